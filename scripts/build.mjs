@@ -1,5 +1,5 @@
-// `npm run build`: installs what is missing, builds library, games and server with tsc and the page with vite, so that
-// `npm run serve` needs nothing but Node.
+// `npm run build`: installs missing dependencies, and builds library, games and server with tsc and the page with vite, so that
+// `npm run serve` needs only Node.
 
 import { ensureInstalled } from "./install.mjs";
 import { buildPage } from "./page.mjs";

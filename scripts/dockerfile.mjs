@@ -1,5 +1,5 @@
-// Reads what this repository's Dockerfile and .dockerignore say, as data: for image.mjs, which does the steps in folders, and for a
-// test. It knows what is used here and no more. Always true: an instruction that it does not know is refused, not passed over.
+// Parses this repository's Dockerfile and .dockerignore, for image.mjs, which runs the steps in folders, and for a test. It knows only the
+// instructions that are used here. Always true: an unknown instruction is refused, not skipped.
 
 /** @typedef {{ name: string, words: string[], text: string, options: Record<string, string> }} Step */
 /** @typedef {{ base: string, name: string, steps: Step[] }} Stage */
@@ -20,7 +20,7 @@ export function stagesOf(dockerfile) {
     const { words } = step;
     if (step.name === "FROM") stages.push({ base: words[0], name: words[2] ?? "", steps: [] });
     else if (KNOWN.has(step.name)) stages.at(-1)?.steps.push(step);
-    else throw new Error(`The Dockerfile says ${step.name}, which scripts/dockerfile.mjs does not know.`);
+    else throw new Error(`The Dockerfile has ${step.name}, which scripts/dockerfile.mjs does not know.`);
   }
   return stages;
 }

@@ -1,7 +1,7 @@
-// `npm run image`: what the Dockerfile says, done in folders instead of containers, for machines without docker: the same files, the
-// same commands, the same version of Node, the same user. Then the server is started from what the image would hold and asked for
-// its health and its page. Prints what the image takes beyond its base; fails when that is too much, when something is in it that does
-// not run, when the server could change its own files, or when it does not answer. `-- --keep` leaves the folders.
+// `npm run image`: runs the Dockerfile in folders instead of containers, for machines without docker: the same files, commands, version of
+// Node and user. Then it starts the server from the image's files and asks for its health and its page. It prints the size of the image
+// beyond its base; it fails when that is too large, when the image has files that do not run, when the server could change its own files, or
+// when it does not answer. `-- --keep` leaves the folders.
 
 import { spawn } from "node:child_process";
 import {

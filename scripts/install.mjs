@@ -1,5 +1,5 @@
-// Installs the dependencies when node_modules is missing or differs from package-lock.json. Called first by
-// `npm start` and `npm test`. Everything it says goes to stderr, so a program's own output stays clean.
+// Installs the dependencies when node_modules is missing or differs from package-lock.json. `npm start` and `npm test` call it first. It
+// prints to stderr, so a program's own output stays clean.
 
 import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";

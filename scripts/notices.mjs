@@ -1,6 +1,6 @@
-// Makes notices.txt beside the built page: every package of others that goes out with the page or runs in the server, with its
-// licence in full. A plugin of vite.config.ts; the page links the file. Always true: what is in the page is asked of the bundler,
-// and what is in the server of the lockfile, so nothing has to be kept up by hand; a package without a licence ends the build.
+// Makes notices.txt beside the built page: every third-party package in the page or in the server, with its licence in full. It is a plugin
+// of vite.config.ts; the page links the file. Always true: the bundler names the packages of the page, and the lockfile those of the server,
+// so no list is kept by hand; a package without a licence ends the build.
 
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
@@ -9,12 +9,12 @@ import { root } from "./run.mjs";
 
 const PACKAGE = /^(.*node_modules\/(?:@[^/]+\/)?[^/]+)\//;
 
-/** What packages hold that have no package of their own. @type {Record<string, string>} */
+/** Works inside packages that have no package of their own. @type {Record<string, string>} */
 const WITHIN = {
   "@node-datachannel/":
     "Its program holds libdatachannel and libjuice (MPL-2.0), usrsctp and libsrtp (BSD-3-Clause), plog (MIT) and OpenSSL (Apache-2.0).",
 };
-/** Our own licence is the same, so its words are at hand for those who only name it. */
+/** The text of our own licence serves packages that only name the same one. */
 const [, MIT] = readFileSync(join(root, "LICENSE"), "utf8")
   .trim()
   .split(/^(?=Permission is hereby granted)/m);
@@ -34,7 +34,7 @@ export function notices(workspace) {
       const needed = neededBy(root, workspace).filter((path) => path.includes("node_modules/"));
       const inServer = needed.map((path) => join(root, path));
       const source = [
-        "What others have made that is part of this, and its licences.",
+        "Third-party works that are part of this, and their licences.",
         chapter("In the page", inPage),
         chapter("In the server", inServer),
       ].join("\n\n");
@@ -55,7 +55,7 @@ function noticeOf(folder) {
   const { name, version, license, author, repository, homepage } = own;
   const files = licencesIn(folder);
   if (files.length === 0 && typeof license !== "string")
-    throw new Error(`${name} says no licence: it cannot be passed on.`);
+    throw new Error(`${name} names no licence, so it cannot be shipped.`);
   const by = typeof author === "string" ? author : (author?.name ?? `the authors of ${name}`);
   const texts = files.map((file) => readFileSync(join(folder, file), "utf8").trim());
   if (texts.length === 0)

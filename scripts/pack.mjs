@@ -1,5 +1,5 @@
-// `npm run pack`: builds the package from nothing, and writes it as a tarball into the root, as npm would publish it. From
-// nothing, because a build leaves what it wrote for sources that are gone.
+// `npm run pack`: builds the package from scratch, and writes it as a tarball into the root, as npm would publish it. From scratch, because a
+// build leaves the output of deleted sources behind.
 
 import { rmSync } from "node:fs";
 import { join } from "node:path";

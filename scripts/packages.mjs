@@ -1,6 +1,6 @@
-// Which packages a program needs when it runs, and which files of them: read from package-lock.json, as Node would find them.
-// production.mjs copies them, notices.mjs names their licences. Always true: packages are given by their folders, as paths
-// from the root of the repository; development's are never among them.
+// The packages that a program needs at run time, and their files: read from package-lock.json, as Node would find them. production.mjs copies
+// them, notices.mjs names their licences. Always true: packages are named by their folders, as paths from the root of the repository;
+// development dependencies are never among them.
 
 import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
@@ -12,7 +12,7 @@ import { join } from "node:path";
  * }} Entry
  */
 
-/** Folders of what a workspace needs at run time, itself first. @param {string} root @param {string} workspace @returns {string[]} */
+/** Folders of the packages that a workspace needs at run time, itself first. @param {string} root @param {string} workspace @returns {string[]} */
 export function neededBy(root, workspace) {
   /** @type {Record<string, Entry>} */
   const locked = JSON.parse(readFileSync(join(root, "package-lock.json"), "utf8")).packages;
@@ -25,7 +25,7 @@ export function neededBy(root, workspace) {
     const { dependencies, optionalDependencies } = locked[path];
     for (const name of Object.keys({ ...dependencies, ...optionalDependencies })) {
       const found = folderOf(locked, path, name);
-      // Of an optional one there may be none for this machine.
+      // An optional package may not exist for this machine.
       if (found !== undefined && existsSync(join(root, found))) waiting.push(found);
       else if (optionalDependencies?.[name] === undefined)
         throw new Error(`${path} needs ${name}, and it is not installed: run npm ci.`);
@@ -46,7 +46,7 @@ function folderOf(locked, from, name) {
 /** Folders of packages in which nothing is that runs; `node_modules`: packages by themselves. */
 const NOT_RUN = /^(?:tests?|__tests__|docs?|examples?|bench(?:marks?)?|coverage|node_modules|\..*)$/;
 const NO_PROGRAM = /\.(?:[cm]?ts|map|flow|tsbuildinfo|ya?ml|md|markdown|txt)$|^\./i;
-/** What whoever passes a package on must pass on with it. */
+/** Files that must be shipped with a package. */
 const LICENCE = /^(?:un)?licen[cs]e|^copying|^notice|^copyright/i;
 
 /** Names of the licences and notices of a package. @param {string} folder @returns {string[]} */
@@ -56,7 +56,7 @@ export function licencesIn(folder) {
     .sort();
 }
 
-/** Files of a folder that are needed at run time, or must go with it, as paths within it. @param {string} folder @returns {string[]} */
+/** Files of a folder that are needed at run time, or must be shipped with it, as paths within it. @param {string} folder @returns {string[]} */
 export function productionFiles(folder) {
   return readdirSync(folder, { withFileTypes: true }).flatMap((entry) => {
     const { name } = entry;

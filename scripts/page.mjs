@@ -1,5 +1,5 @@
-// Builds the arcade's page, and beside each file that shrinks its compressed forms, which the server hands out as they are.
-// Called by `npm start` and `npm run build`. Says why on stderr where it fails.
+// Builds the arcade's page, and compressed forms beside each file that shrinks, which the server sends as they are. `npm start` and
+// `npm run build` call it. It prints the reason of a failure to stderr.
 
 import { readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";

@@ -1,6 +1,6 @@
-// `node scripts/production.mjs FOLDER`: copies what the built server needs when it runs, and nothing else, into a folder from which
-// plain Node starts it. The Dockerfile's last step before the image itself; run it after `npm run build`. Always true: no sources of
-// TypeScript, no declarations, maps, tests or documents; of every package its licence.
+// `node scripts/production.mjs FOLDER`: copies the files that the built server needs at run time, and no others, into a folder from which
+// plain Node starts it. It is the Dockerfile's last step before the image itself; run it after `npm run build`. Always true: the folder has no
+// sources of TypeScript, declarations, maps, tests or documents; every package has its licence.
 
 import { copyFileSync, cpSync, existsSync, mkdirSync, readFileSync, rmSync, symlinkSync } from "node:fs";
 import { dirname, join, relative, resolve } from "node:path";
@@ -11,7 +11,7 @@ const APP = "apps/arcade";
 
 const [, , folder] = process.argv;
 if (folder === undefined) {
-  console.error("Say where to: node scripts/production.mjs FOLDER.");
+  console.error("Name the folder: node scripts/production.mjs FOLDER.");
   process.exit(2);
 }
 if (!existsSync(join(root, APP, "build/server/main.js")) || !existsSync(join(root, APP, "dist/index.html"))) {

@@ -1,5 +1,5 @@
-// Starts other programs for the scripts beside this one: in the open (inherit), or quietly with a sign of life
-// every ten seconds. Every path is taken from the root of the repository, wherever the caller stands.
+// Starts other programs for the scripts beside this one: with their output shown (inherit), or quietly with a sign of life every ten seconds.
+// Paths are relative to the root of the repository, whatever the current folder.
 
 import { spawn } from "node:child_process";
 import { dirname, join } from "node:path";
@@ -36,7 +36,7 @@ function ended(child) {
 /** Runs a command with its output shown; gives its exit code. @param {string[]} command @param {Record<string, string>} [environment] */
 export async function run(command, environment = {}) {
   const child = start(command, "inherit", environment);
-  // Ctrl-C reaches the whole group; a SIGTERM only who is named.
+  // Ctrl-C reaches the whole process group, a SIGTERM only its target.
   const forward = () => child.kill("SIGTERM");
   process.on("SIGTERM", forward);
   const code = await ended(child);

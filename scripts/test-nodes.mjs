@@ -1,5 +1,5 @@
-// `npm run test:nodes`: the tests of what touches Node itself (transports, attackers, host, lobby, the arcade's server) on every version of
-// Node that is promised, and a table of how that went. `-- --only 24` runs one of them; further arguments go to vitest.
+// `npm run test:nodes`: runs the tests of parts that touch Node itself (transports, attackers, host, lobby, the arcade's server) on every
+// supported version of Node, and prints a table of the results. `-- --only 24` runs one version; further arguments go to vitest.
 
 import { mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
@@ -7,7 +7,7 @@ import { delimiter, join } from "node:path";
 import { nodeFolder } from "./node-binaries.mjs";
 import { root, run, runQuietly } from "./run.mjs";
 
-/** The oldest that works, and those that are alive. */
+/** The oldest supported version, and the maintained ones. */
 const VERSIONS = ["20.19", "22", "24", "26"];
 const TESTS = [
   "packages/reckon/test/transport/",
@@ -41,11 +41,11 @@ async function testOn(version) {
     "--project",
     "alone",
   ];
-  // A machine that does much else at the same time is no reason to fail.
+  // A busy machine is no reason to fail.
   const patience = ["--testTimeout=600000", "--hookTimeout=600000"];
   const reporters = ["--reporter=dot", "--reporter=json", `--outputFile.json=${report}`];
   const began = Date.now();
-  // What tests start by its name is to be the same.
+  // Programs that tests start by the name `node` must be the same version.
   const environment = { PATH: `${folder}${delimiter}${process.env.PATH}` };
   const code = await run(
     [...vitest, ...patience, ...reporters, ...(args.length > 0 ? args : TESTS)],
@@ -54,7 +54,7 @@ async function testOn(version) {
   const { passed, failed } = countsIn(report);
   rmSync(scratch, { recursive: true });
   const seconds = ((Date.now() - began) / 1000).toFixed(0);
-  // An end without a failed test is one all the same.
+  // A failed run without a failed test counts as a failure, too.
   return [version, output.trim(), String(passed), String(failed === 0 && code !== 0 ? 1 : failed), seconds];
 }
 

@@ -1,16 +1,16 @@
-// `npm test`: installs what is missing, then runs every check and every test, and ends with "N passed, N failed"
-// alone on a line. That line counts vitest's tests; a check (lint, types, package, dead code, a demanded browser) adds one
-// failure when it fails and nothing when it passes. `--only check|browser` runs a part; any other arguments go to
-// vitest, and then only vitest runs.
+// `npm test`: installs missing dependencies, runs every check and every test, and ends with "N passed, N failed" alone on a line. That line
+// counts vitest's tests; a check (lint, types, package, dead code, a demanded browser or Redis) adds one failure when it fails and nothing when it
+// passes. `--only check|browser` runs a part; with any other arguments only vitest runs, and gets them.
 
 import { mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { browserNames, browsers, findBrowser, howToGet, installBrowsers } from "./browsers.mjs";
 import { ensureInstalled } from "./install.mjs";
+import { findRedis, howToGetRedis, installRedis, isRedisDemanded } from "./redis.mjs";
 import { installedCommand, run } from "./run.mjs";
 
-// Without a terminal biome colours every character on some CI machines, which nobody can read.
+// Without a terminal biome colours every character on some CI machines, which makes the output unreadable.
 const colours = process.stdout.isTTY ? [] : ["--colors=off"];
 const total = { passed: 0, failed: 0 };
 
@@ -70,6 +70,18 @@ async function checks() {
   await check("dead code (knip)", ["knip"]);
 }
 
+/** The tests of Redis run with the others where there is one; else this says that they do not. */
+async function redisTests() {
+  await installRedis();
+  const path = findRedis();
+  if (path !== undefined) {
+    console.log(`redis-server: ${path}`);
+    return;
+  }
+  console.log(`NOT RUN: the tests of the directory in Redis. ${howToGetRedis()}`);
+  if (isRedisDemanded()) total.failed += 1;
+}
+
 async function browserTests() {
   const missingAtFirst = browserNames.filter((name) => findBrowser(name) === undefined);
   await installBrowsers(missingAtFirst);
@@ -105,6 +117,7 @@ if (only === "check") {
   await vitest(args);
 } else {
   await checks();
+  await redisTests();
   await step("tests (vitest)", () => vitest(["--project", "unit", "--project", "alone"]));
   await step("browser tests (vitest)", () => browserTests());
 }

@@ -1,4 +1,4 @@
-// What ARCHITECTURE.md says of files is true of the tree: they exist, and the path of an input is as short as it says.
+// ARCHITECTURE.md is true: the files that it names exist, and the path of an input is as short as it says.
 
 import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { dirname, join } from "node:path";
@@ -93,7 +93,7 @@ describe("GLOSSARY.md", () => {
 });
 
 describe("the check of ARCHITECTURE.md", () => {
-  it("writes braces out, and does not read where links lead", () => {
+  it("expands braces, and does not read link targets", () => {
     expect(namedFiles("a/{b,c}.ts, [d/e.ts](x/d/e.ts); `f.tsx`")).toEqual([
       "a/b.ts",
       "a/c.ts",

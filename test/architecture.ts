@@ -1,6 +1,5 @@
-// Checks ARCHITECTURE.md against the tree: which files it names, in which order, and how many the path of an input passes; and
-// that GLOSSARY.md has a word once.
-// Pure functions over texts; architecture.test.ts hands them the page. Always true: braces are written out
+// Checks ARCHITECTURE.md against the tree: the files that it names, their order, and the number of files on the path of an input; and that
+// GLOSSARY.md has each word once. Pure functions over texts; architecture.test.ts passes them the page. Always true: braces are expanded
 // (`a/{b,c}.ts` names two files), and a file is named with its folder, so that a reader can open it.
 
 /** Folders of the root; a path that begins with none of them is under packages/reckon/src. */
@@ -29,7 +28,7 @@ export function fromRoot(path: string): string {
   return ROOT_FOLDER.test(path) ? path : `packages/reckon/src/${path}`;
 }
 
-/** What is wrong with the files that a page names. `exists` is asked for paths from the root. */
+/** A complaint for each wrong file name on a page. `exists` is called with paths from the root. */
 export function fileComplaints(page: string, exists: (path: string) => boolean): string[] {
   const complaints = new Set<string>();
   for (const path of namedFiles(page)) {
@@ -50,7 +49,7 @@ export function filesOfPath(page: string, heading: string): string[] {
   return [...new Set(namedFiles(rows.map((row) => row.split("|")[3]).join(" ")))];
 }
 
-/** The number that the page says an input passes; NaN: it says none. */
+/** The number of files that an input passes by the page; NaN: it names none. */
 export function saidInputFiles(page: string): number {
   return Number(/plain input passes (\d+) files/.exec(page)?.[1]);
 }

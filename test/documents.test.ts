@@ -85,7 +85,7 @@ describe("the documents of this repository", () => {
 });
 
 describe("the check of docs/seeds.md", () => {
-  it("is content with a document in which everything is open", () => {
+  it("accepts a document in which every row is open", () => {
     expect(
       seedComplaints(
         madeUpSeeds((row) => row),
@@ -133,7 +133,7 @@ describe("the check of docs/seeds.md", () => {
     ]);
   });
 
-  it("asks for 128 ids", () => {
+  it("requires 128 ids", () => {
     expect(SEED_IDS).toHaveLength(45 + 31 + 11 + 41);
     expect(seedRows(madeUpSeeds((row) => row)).map((row) => row.id)).toEqual(SEED_IDS);
   });

@@ -1,6 +1,6 @@
-// Checks that the documents keep their word: what docs/seeds.md calls done and what docs/rules.md states is cited
-// by a test, and links lead somewhere. Pure functions over texts; documents.test.ts hands them the real files.
-// Each gives the complaints as sentences, so an empty list means good.
+// Checks that the documents are true: a test cites every requirement that docs/seeds.md calls done and every rule of docs/rules.md, and links
+// lead to existing files. Pure functions over texts; documents.test.ts passes them the real files. Each returns complaints as sentences, so
+// an empty list is good.
 
 /** One row of docs/seeds.md. */
 export interface SeedRow {
@@ -56,7 +56,7 @@ export function citedIds(tests: Iterable<string>): Set<string> {
   return ids;
 }
 
-/** What is wrong with docs/seeds.md, given the ids that tests cite. */
+/** Complaints about docs/seeds.md, given the ids that tests cite. */
 export function seedComplaints(document: string, cited: ReadonlySet<string>): string[] {
   const rows = seedRows(document);
   const complaints: string[] = [];
@@ -87,7 +87,7 @@ function seedPath(name: string, folder: "src" | "test"): string {
   return ROOT_FOLDER.test(name) ? name : `packages/reckon/${folder}/${name}`;
 }
 
-/** What is wrong with what rows of docs/seeds.md name. `textOf` gives a file's text by its path from the root, if there is one. */
+/** Complaints about files and tests that docs/seeds.md names. `textOf` gives a file's text by its path from the root, if there is one. */
 export function namedComplaints(document: string, textOf: (path: string) => string | undefined): string[] {
   const complaints: string[] = [];
   for (const { id, files, tests } of seedRows(document)) {
@@ -105,7 +105,7 @@ export function namedComplaints(document: string, textOf: (path: string) => stri
   return complaints;
 }
 
-/** What is wrong with docs/rules.md: a rule (a line `- **XX1** …`) without "(open)" that no test cites. */
+/** Complaints about docs/rules.md: rules (lines `- **XX1** …`) without "(open)" that no test cites. */
 export function ruleComplaints(document: string, cited: ReadonlySet<string>): string[] {
   const complaints: string[] = [];
   const seen = new Set<string>();

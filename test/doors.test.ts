@@ -1,5 +1,5 @@
-// How many names the package has, and who meets which: the bars of ADR 0045. The doors that are for games are listed by
-// tools/api-listing.ts and by docs/api.md.
+// The number of names that the package exports, and the doors for games: the bars of ADR 0045. tools/api-listing.ts and docs/api.md list
+// the doors for games.
 
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
@@ -28,7 +28,7 @@ function filesIn(folder: string, ending: RegExp): string[] {
     .filter((path) => !/\/(node_modules|dist)\//.test(path));
 }
 
-/** What the author of a game reads and copies. */
+/** Files that the author of a game reads and copies. */
 const READ = [
   "README.md",
   "packages/reckon/README.md",
@@ -38,7 +38,7 @@ const READ = [
 ];
 
 describe("the doors of the package", () => {
-  it("let through 70 names that games meet, and 180 in all, at most", () => {
+  it("export at most 70 names to games, and at most 180 in all", () => {
     const all = doors();
     const forGames = all.filter(({ isForGames }) => isForGames);
     expect(forGames.map(({ name }) => name)).toEqual(GAME_DOORS);
@@ -46,12 +46,12 @@ describe("the doors of the package", () => {
     expect(exportsOf(all)).toBeLessThanOrEqual(MOST);
   });
 
-  it("have an example in the comment of each name that games meet", () => {
+  it("have an example in the comment of each name for games", () => {
     for (const { name, isForGames, withoutExample } of doors())
       if (isForGames) expect(withoutExample, `${name}: give each an @example in its doc comment`).toEqual([]);
   });
 
-  it("are told apart by what README, guide, examples and games import", () => {
+  it("are for games if README, guide, examples or games import them", () => {
     const met = new Set<string>();
     for (const path of READ)
       for (const [, door] of readFileSync(join(root, path), "utf8").matchAll(

@@ -1,6 +1,6 @@
-// An empty folder into which our package is installed as a stranger would: from the tarball that npm makes. Used by the tests of
-// the guide and of the package. Always true: no registry is asked. The package itself is unpacked; what it depends on is
-// linked from our own node_modules, in the versions that it demands.
+// An empty folder into which our package is installed as a stranger would do it: from the tarball that npm makes. The tests of the guide and
+// of the package use it. Always true: no registry is asked; the package itself is unpacked, and its dependencies are linked from our own
+// node_modules, in the versions that it demands.
 
 import { execFileSync } from "node:child_process";
 import { existsSync, mkdirSync, mkdtempSync, readFileSync, realpathSync, rmSync, symlinkSync } from "node:fs";
@@ -18,7 +18,7 @@ interface Manifest {
   readonly peerDependencies?: Readonly<Record<string, string>>;
 }
 
-/** The newline-separated output of a program that ends well; else an error with all that it said. */
+/** The newline-separated output of a program that succeeds; else an error with its whole output. */
 export function output(program: string, args: readonly string[], cwd: string): string {
   try {
     return execFileSync(program, args, { cwd, encoding: "utf8", stdio: ["ignore", "pipe", "pipe"] });
@@ -30,7 +30,7 @@ export function output(program: string, args: readonly string[], cwd: string): s
   }
 }
 
-/** Throws unless what is in dist was made of the sources as they are. */
+/** Throws unless dist was built from the current sources. */
 export function demandBuilt(): void {
   const dry = output(
     join(root, "node_modules/.bin/tsc"),
@@ -39,9 +39,7 @@ export function demandBuilt(): void {
   );
   const projects = dry.split("\n").filter((line) => line.includes("Project '") || line.includes("project '"));
   if (projects.length === 0 || projects.some((line) => !line.includes("is up to date")))
-    throw new Error(
-      "packages/reckon/dist is not what the sources say: run npx tsc -b, then this test again.",
-    );
+    throw new Error("packages/reckon/dist is older than the sources: run npx tsc -b, then this test again.");
 }
 
 /** Makes the tarball in a folder, and gives its path. */
@@ -67,7 +65,7 @@ export class EmptyProject {
     mkdirSync(this.folder);
   }
 
-  /** Installs a tarball, and what it depends on. */
+  /** Installs a tarball and its dependencies. */
   unpack(tarball: string): void {
     const to = join(this.folder, "node_modules/reckon");
     mkdirSync(to, { recursive: true });

@@ -1,6 +1,6 @@
-// A page without a browser, in a process of its own: gives the script of a page the few things of a browser that the guide's
-// first game uses, runs it, and tells the parent what was drawn in the last frame. The parent names the address as the
-// argument, and sends keys: "+ArrowRight" presses one, "-ArrowRight" lets it go.
+// A page without a browser, in its own process: it gives a page's script the few parts of a browser that the guide's first game uses, runs
+// it, and reports the picture of the last frame to the parent. The parent passes the address as the argument, and sends keys: "+ArrowRight"
+// presses one, "-ArrowRight" releases it.
 
 import WebSocket from "ws";
 
@@ -11,7 +11,7 @@ export interface Square {
   readonly colour: string;
 }
 
-/** What one frame shows. */
+/** The picture of one frame. */
 export interface Picture {
   squares: Square[];
   texts: string[];

@@ -1,5 +1,4 @@
-// The pages of the guide: every block of code compiles, every preset and game in them is sound, and what they quote of the
-// scoreboard is what it says.
+// The pages of the guide: every block of code compiles, every preset and game in them works, and their quotes of the scoreboard are true.
 
 import { readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
@@ -21,11 +20,11 @@ function blocksOf(text: string, page: string): { readonly name: string; readonly
 
 const blocks = [
   ...pages.flatMap((page) => blocksOf(read(page), page.slice(0, -3))),
-  // What npm shows of the package.
+  // The page that npm shows of the package.
   ...blocksOf(readFileSync(join(root, "packages/reckon/README.md"), "utf8"), "package"),
 ];
 
-/** Checks presets as a room does, and plays three seconds of each game over a bad network with two who press everything. */
+/** Checks presets as a room does, and plays three seconds of each game over a bad network with two players who press everything. */
 const CHECK = `
 import assert from "node:assert/strict";
 import { defineGame, fixed, kind } from "reckon";

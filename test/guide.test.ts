@@ -1,4 +1,4 @@
-// Follows docs/guide/first-game.md word by word in an empty folder, and plays what came out of it, over real sockets.
+// Follows docs/guide/first-game.md word by word in an empty folder, and plays the resulting game over real sockets.
 
 import { type ChildProcess, fork, spawn } from "node:child_process";
 import { mkdirSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
@@ -14,7 +14,7 @@ const OTHER = "#e69f00";
 /** A file that the guide shows whole, or commands that it asks for. */
 type Step = { readonly file: string; readonly text: string } | { readonly commands: readonly string[] };
 
-/** What a reader of the guide does, in order: a file is named in bold just before its block. */
+/** The steps of the guide's reader, in order: a file is named in bold just before its block. */
 function stepsOf(guide: string): Step[] {
   const blocks = guide.matchAll(/(?:^\*\*`([^`\n]+)`\*\*\n\n)?^```(\w+)\n([\s\S]*?)^```$/gm);
   return [...blocks].map(([, file, language, text]) => {
@@ -27,11 +27,11 @@ function stepsOf(guide: string): Step[] {
 const steps = stepsOf(readFileSync(join(root, "docs/guide/first-game.md"), "utf8"));
 const project = new EmptyProject();
 const children: ChildProcess[] = [];
-/** Where the reader stands, and what he started. */
+/** The reader's folder, and the programs that they started. */
 let folder = project.parent;
 let server: ChildProcess | undefined;
 
-/** Does what one line of the guide says. Only what would ask a registry is done another way. */
+/** Runs one command of the guide. Only commands that would ask a registry are done another way. */
 function follow(command: string): void {
   const [program, ...args] = command.split(" ");
   if (program === "cd") folder = join(folder, args[0]);
@@ -58,7 +58,7 @@ function start(): ChildProcess {
   return child;
 }
 
-/** The address that the server prints; an error with what it said instead. */
+/** The address that the server prints; an error with its output otherwise. */
 function address(child: ChildProcess): Promise<string> {
   return new Promise((resolve, reject) => {
     let said = "";
@@ -97,7 +97,7 @@ class Page {
 async function until(what: string, holds: () => boolean): Promise<void> {
   const end = performance.now() + 30_000;
   while (!holds()) {
-    if (performance.now() > end) throw new Error(`${what} did not happen.`);
+    if (performance.now() > end) throw new Error(`The test waited in vain until ${what}.`);
     await new Promise((resolve) => setTimeout(resolve, 10));
   }
 }

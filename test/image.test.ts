@@ -1,5 +1,5 @@
-// What the Dockerfile would build, as far as it can be read without building it: `npm run image` does the rest. And what goes out with
-// page and server: which packages, which files of them, and their licences.
+// The Dockerfile, as far as it can be checked without a build (`npm run image` does the rest); and the packages, files and licences that are
+// shipped with page and server.
 
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
@@ -28,7 +28,7 @@ describe("the image of the arcade", () => {
     expect(copied.sort()).toEqual(workspaces.sort());
   });
 
-  it("has Node 24, what is needed at run time and nothing else, and files that its user cannot change", () => {
+  it("has Node 24 and the files that it needs at run time, no others, and its user cannot change them", () => {
     expect([build, last].map(({ base }) => base)).toEqual(["node:24-bookworm-slim", "node:24-bookworm-slim"]);
     const copies = last.steps.filter(({ name }) => name === "COPY");
     expect(copies).toMatchObject([{ text: "/app/production .", options: { from: "build" } }]);
@@ -43,7 +43,7 @@ describe("the image of the arcade", () => {
     "node_modules/ws/index.js",
     "packages/reckon/dist/index.js",
     ".git/HEAD",
-  ])("is not given %s", (path) => {
+  ])("does not contain %s", (path) => {
     expect(ignoredBy(read(".dockerignore"))(path)).toBe(true);
   });
 
@@ -54,15 +54,15 @@ describe("the image of the arcade", () => {
     },
   );
 
-  it("reads no instruction that it does not know", () => {
+  it("refuses instructions that scripts/dockerfile.mjs does not know", () => {
     expect(() => stagesOf("FROM node:24\nADD x y")).toThrow("ADD");
   });
 });
 
-describe("what the server needs when it runs", () => {
+describe("the server's files at run time", () => {
   const needed = neededBy(root, "apps/arcade");
 
-  it("is its own packages and theirs, without what only the page is made of and what development needs", () => {
+  it("are its own packages and their dependencies, without those of the page and of development", () => {
     const some = [
       "apps/arcade",
       "games/high-noon",
@@ -75,7 +75,7 @@ describe("what the server needs when it runs", () => {
       expect(needed).not.toContain(`node_modules/${name}`);
   });
 
-  it("is of each package what runs, and its licence", () => {
+  it("are the parts of each package that run, and its licence", () => {
     const files = productionFiles(join(root, "node_modules/ws"));
     expect(files).toEqual(
       expect.arrayContaining(["LICENSE", "index.js", "lib/websocket.js", "package.json"]),
@@ -85,7 +85,7 @@ describe("what the server needs when it runs", () => {
 });
 
 describe("[PG29] the notices beside the page", () => {
-  it("have every package of others in the page and in the server, with its licence", () => {
+  it("list every third-party package in the page and in the server, with its licence", () => {
     let text = "";
     const context = {
       getModuleIds: () => [

@@ -1,6 +1,5 @@
-// Shows that each lint rule we rely on fires where it must and only there: an upgrade of biome once changed how the
-// plugins' folders match, and they fell silent. Every case is one line in a file of a made-up repository in a
-// temporary folder, with the real biome.json; all of them are linted in one run.
+// Each lint rule fires where it must and only there: an upgrade of biome once changed how the plugins' folders match, and they fell silent.
+// Every case is one line in a file of an invented repository in a temporary folder, with the real biome.json; all are linted in one run.
 
 import { spawnSync } from "node:child_process";
 import { cpSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
@@ -63,6 +62,10 @@ const IMPORTS: readonly (readonly [folder: string, specifier: string, allowed: b
   [`${SRC}/lobby`, "../server/a.ts", false],
   [`${SRC}/host`, "../server/a.ts", true],
   [`${SRC}/host`, "../session/a.ts", false],
+  [`${SRC}/fleet`, "../core/a.ts", true],
+  [`${SRC}/fleet`, "../host/a.ts", false],
+  [`${SRC}/fleet`, "../node/a.ts", false],
+  [`${SRC}/fleet`, "node:crypto", false],
   [`${SRC}/session`, "../client/a.ts", true],
   [`${SRC}/session`, "../server/a.ts", false],
   [`${SRC}/conditioner`, "../testing/a.ts", true],
@@ -146,7 +149,7 @@ describe("purity", () => {
   });
 });
 
-describe("who may import whom", () => {
+describe("the layers of imports", () => {
   it.each(IMPORTS)("%s importing %s: %s", (inFolder, specifier, allowed) => {
     const rules = rulesOf.get(fileOf(inFolder, importOf(specifier))) ?? [];
     expect(rules.includes("noRestrictedImports")).toBe(!allowed);

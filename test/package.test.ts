@@ -1,4 +1,4 @@
-// The package as npm would publish it: what is in it, and that it type-checks and plays in an empty project.
+// The package as npm would publish it: its files, its types, and a match in an empty project.
 
 import { spawnSync } from "node:child_process";
 import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
@@ -115,7 +115,7 @@ new Host({ ...options, games: { walk: { ...walk, tables: TABLES } } });
 console.log("taken");
 `;
 
-/** What strangers export, as they are told it: the compiler must find a name for each type on a door, or write it out. */
+/** Exports of a stranger's project: the compiler must find a name for each of their types on a door, or write it out. */
 const NAMED = `
 import * as reckon from "reckon";
 import { mirrorWorlds, part, rowsWith } from "reckon/bitecs";
@@ -171,7 +171,7 @@ export const server = () => serve({ arena }, { signals: false });
 export const replayed = (bytes: Uint8Array) => replayMatch(readRecord(bytes, tanks));
 `;
 
-/** What a line of rules is told by the lint rules that ship; "": nothing. */
+/** The complaint of the shipped lint rules about a line of rules; "": none. */
 const LINTED: readonly (readonly [line: string, word: string])[] = [
   ["Math.random()", "tools.roll"],
   ["Date.now()", "tools.tick"],
@@ -226,7 +226,7 @@ beforeAll(() => {
 afterAll(() => project.remove());
 
 describe("the package, installed from its tarball", () => {
-  it("has its licence, every door, a page that names them, and no tests", () => {
+  it("has its licence, every door, a page that lists them, and no tests", () => {
     const files = output("tar", ["-tzf", tarball], root).split("\n");
     const wanted = Object.values(exports).flatMap(({ types, default: code }) => [types, code]);
     for (const file of ["./LICENSE", "./README.md", ...wanted])
@@ -238,13 +238,13 @@ describe("the package, installed from its tarball", () => {
     expect(licence("packages/reckon")).toBe(licence("."));
   });
 
-  it("type-checks in an empty project, with declarations of what it makes, and plays a match on loopback", () => {
+  it("type-checks in an empty project that emits declarations, and plays a match on loopback", () => {
     output(join(project.folder, "node_modules/.bin/tsc"), [], project.folder);
     expect(output(process.execPath, ["out/match.js"], project.folder)).toBe("played\n");
     expect(output(process.execPath, ["out/doors.js"], project.folder)).toBe("");
   });
 
-  it("[TB5] writes tables for a stranger's game with its command, which a host takes", () => {
+  it("[TB5] trains tables for a stranger's game with its command, and a host accepts them", () => {
     const { folder } = project;
     const command = join(folder, "node_modules/reckon/dist/train/main.js");
     const args = [command, "out/trained.js", "--out", "out/tables.js", "--matches", "1", "--players", "2"];
@@ -259,7 +259,7 @@ describe("the package, installed from its tarball", () => {
     expect(manifest.bin).toEqual({ "reckon-train": "./dist/train/main.js" });
   });
 
-  it("[WD10] ships lint rules that a stranger's rules extend, and which leave their page alone", () => {
+  it("[WD10] ships lint rules that a stranger's rules extend, and that ignore their page", () => {
     const { folder } = project;
     project.link("@biomejs/biome", "2");
     writeFileSync(join(folder, "biome.json"), JSON.stringify({ extends: ["reckon/biome"] }));

@@ -1,7 +1,7 @@
-// Lists what a package exports, door by door, from the declarations that tsc wrote, with their doc comments: one Markdown text,
-// so that a change of the public surface shows in a diff. tools/api.ts writes it, test/api.test.ts checks that it is current, and
-// counts. Always true: the text is a function of the files, with nothing of the machine in it; an export that cannot be found
-// throws; what begins with "export" can be imported, what does not is only what that is made of.
+// Lists the exports of a package, door by door, from the declarations that tsc wrote, with their doc comments: one Markdown text, so that a
+// change of the public surface shows in a diff. tools/api.ts writes it, test/api.test.ts checks that it is current. Always true: the text is
+// a function of the files, with no trace of the machine; an export that cannot be found throws; declarations with "export" can be imported,
+// the others are their parts.
 
 import { readFileSync } from "node:fs";
 import { dirname, join } from "node:path";
@@ -13,12 +13,12 @@ interface Exported {
   readonly original: string;
 }
 
-/** One door: what it is called, and what it lets through. */
+/** One door: its name and its exports. */
 export interface Door {
   readonly name: string;
   readonly isForGames: boolean;
   readonly exports: readonly string[];
-  /** Those whose doc comment has no example. */
+  /** Exports whose doc comment has no example. */
   readonly withoutExample: readonly string[];
 }
 
@@ -89,7 +89,7 @@ function declaredDoors(folder: string): DeclaredDoor[] {
     readonly exports: Readonly<Record<string, string | { readonly types: string }>>;
   };
   const doors = Object.entries(exports).flatMap(([path, files]) => {
-    // What is no code, such as a configuration of a linter, exports nothing.
+    // A file that is no code, such as a configuration of a linter, exports nothing.
     if (typeof files === "string") return [];
     const name = packageName + path.slice(1);
     return [{ name, isForGames: GAME_DOORS.includes(name), exported: exportedBy(join(folder, files.types)) }];
@@ -132,7 +132,7 @@ function placeOf({ path, original }: Exported): string {
   return `${path} ${original}`;
 }
 
-/** Interfaces and types that declarations name and no door lets through, by name: what one writes without naming it. */
+/** Interfaces and types, by name, that declarations use and no door exports. */
 function partsOf(
   exported: readonly Exported[],
   places: ReadonlySet<string>,
@@ -154,7 +154,7 @@ function partsOf(
   return [...found].sort(([a], [b]) => (a < b ? -1 : 1)).map(([, text]) => text);
 }
 
-/** An interface or a type that a file declares or imports; a class is nothing that one writes. */
+/** An interface or a type that a file declares or imports; not a class. */
 function typeNamed(path: string, name: string): Exported | undefined {
   const text = maskOf(textOf(path));
   if (new RegExp(`^(?:export )?(?:declare )?(?:interface|type) ${name}\\b`, "m").test(text))
@@ -172,7 +172,7 @@ function typeNamed(path: string, name: string): Exported | undefined {
   return undefined;
 }
 
-/** Everything that a door lets through, by name. */
+/** The exports of a door, by name. */
 function exportedBy(path: string): Exported[] {
   const text = maskOf(textOf(path));
   const passed = [...text.matchAll(/^export (?:type )?\{([^}]*)\} from "([^"]+)";/gm)].flatMap(

@@ -1,6 +1,6 @@
-// One decoder's campaign in a process of its own: runs in spans, and after each tells what it came to. Started by
-// fuzz.ts with the decoder's name, a seed, how many buffers, the first life, and a file to write each buffer into
-// before it is taken ("" for none). Ends by itself. Needs --expose-gc to see how much memory is held.
+// One decoder's campaign in its own process: it runs in spans, and reports after each. fuzz.ts starts it with the decoder's name, a seed, the
+// number of buffers, the first life, and a file to write each buffer into before it is taken ("" for none). It ends by itself. It needs
+// --expose-gc to measure the memory held.
 
 import { openSync, writeSync } from "node:fs";
 import { argv, memoryUsage } from "node:process";
@@ -12,7 +12,7 @@ import {
 } from "../packages/reckon/test/hostile/campaign.ts";
 import { DECODERS } from "../packages/reckon/test/hostile/decoders.ts";
 
-/** What a worker says after each span. */
+/** The report of a worker after each span. */
 export interface Progress {
   readonly tally: Tally;
   /** The life that goes on. */
@@ -27,7 +27,7 @@ export interface Progress {
 }
 
 const SPAN = 1000;
-/** Memory is looked at after so many spans; what is there after the first ones is what the code itself needs. */
+/** Memory is measured after this many spans; the memory after the first ones is the code's own. */
 const LOOK_SPANS = 20;
 const FIRST_SPANS = 5;
 const COLLECTIONS = 4;

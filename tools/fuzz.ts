@@ -1,6 +1,6 @@
-// `npm run fuzz`: a million hostile buffers for every decoder, or as many as --count says, in two processes. Watches that
-// nothing throws, hangs, holds more memory than its bound, or is harmed by what it refused. A failure is printed with its
-// seed and its bytes, and ends with 1. A seed that is given gives the same buffers again.
+// `npm run fuzz`: sends a million hostile buffers, or --count of them, to every decoder, in two processes. No decoder may throw, hang, hold
+// more memory than its bound, or be changed by a buffer that it refused. It prints a failure with its seed and its bytes, and exits with 1.
+// The same seed gives the same buffers again.
 
 import { type ChildProcess, fork } from "node:child_process";
 import { mkdtempSync, readFileSync, rmSync } from "node:fs";
@@ -36,7 +36,7 @@ const OPTIONS = {
 type Options = OptionValues<typeof OPTIONS>;
 
 const WORKER = fileURLToPath(new URL("./fuzz-worker.ts", import.meta.url));
-/** A worker that says nothing for so long hangs: it speaks after every thousand buffers. */
+/** A worker without a report for this long hangs: it reports after every thousand buffers. */
 const HANG_MS = 120_000;
 
 interface Result {

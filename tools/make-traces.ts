@@ -1,6 +1,6 @@
-// `npm run make-traces`: writes our two made-up recordings as Mahimahi files, for use with any emulator that reads the
-// format, and with --trace-up and --trace-down, and the networks that change as files for --network. The profiles of these
-// names need no files; tests check that the files are what this writes.
+// `npm run make-traces`: writes our two synthetic traces as Mahimahi files, for any emulator that reads the format, and for --trace-up and
+// --trace-down; and the networks that change as files for --network. The profiles of these names need no files; tests compare the files
+// with the output of this program.
 
 import { writeFileSync } from "node:fs";
 import { changing, writeNetwork } from "../packages/reckon/src/testing/link/changing.ts";

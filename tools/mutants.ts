@@ -1,8 +1,8 @@
-// `npm run -s mutants -- --game by-a-thread`: changes the rules of a game in one place at a time, and runs the game's own tests against
-// each such mutant. Prints how many are caught, and those that are not although they change what the game does (behaviour.probe.ts):
-// by all tests, and by those alone that say what should happen. Golden tests only say that something changed; they run last, on
-// what the others missed. Ends with 1 below 85 %; with `--without golden` what only golden tests catch counts as missed. Takes
-// minutes: no part of `npm test`. The tree is not touched.
+// `npm run -s mutants -- --game by-a-thread`: changes the rules of a game in one place at a time, and runs the game's own tests against each
+// such mutant. It prints the number of mutants that are caught, and lists those that are missed although they change the game's behaviour
+// (behaviour.probe.ts): by all tests, and by all but golden tests. Golden tests only notice that something changed; they run last, on the
+// mutants that the others missed. It exits with 1 below 85 %; with `--without golden` mutants that only golden tests catch count as missed.
+// It takes minutes and is no part of `npm test`. It does not change the tree.
 
 import { spawn } from "node:child_process";
 import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
@@ -15,7 +15,7 @@ import { type Mutant, mutantsOf } from "./mutants/mutate.ts";
 
 const USAGE = "npm run -s mutants -- [options]: do the tests of a game notice when its rules change?";
 const BAR = 0.85;
-/** A run takes at most so many times as long as one without a mutant: more, and it never ends. */
+/** A run may take this many times as long as one without a mutant; a longer one never ends. */
 const MOST_TIMES = 8;
 const LEAST_MS = 60_000;
 let mostMs = 600_000;
@@ -50,7 +50,7 @@ function filesOf(paths: readonly string[]): string[] {
   );
 }
 
-/** So many of all mutants, in an order of chance: whoever stops early has seen some of every file. */
+/** This many mutants, in random order: an interrupted run has tried some of every file. */
 function drawn(all: readonly Found[], most: number, seed: number): Found[] {
   const random = Random.from(seed);
   const left = [...all];
@@ -84,7 +84,7 @@ function passes(files: readonly string[], environment: Record<string, string>): 
   });
 }
 
-/** What the game does under a mutant, as a text; undefined: it breaks. */
+/** The game's behaviour under a mutant, as a text; undefined: it breaks. */
 async function behaviour(game: string, environment: Record<string, string>): Promise<string | undefined> {
   const path = join(folder, "probe");
   const probed = { ...environment, RECKON_GAME: game, RECKON_PROBE: path };

@@ -1,6 +1,5 @@
-// What a room costs a server: `npm run -s bench:sizing`. For each game of the arcade a server of its own, from sources; rooms with one
-// person and some bots play a while, and memory and time of the process are compared with those before. The guide on deploying has
-// the figures.
+// The cost of a room: `npm run -s bench:sizing`. It starts a server from sources for each game of the arcade; rooms with one person and some
+// bots play a while, and memory and CPU time of the process are compared with those before. The guide on deploying has the figures.
 
 import { readFileSync } from "node:fs";
 import { parseArgs } from "node:util";

@@ -29,7 +29,7 @@ function postFor(ticks: number): Post {
 }
 
 function createRoom(game: Game, send: (player: number, bytes: Uint8Array) => void): Room {
-  return new Room({ game, agreement, policy: roomPolicy, seed: 7, send });
+  return new Room({ game, agreement, policy: roomPolicy, shown: clientPolicy, seed: 7, send });
 }
 
 function createClient(game: Game, welcome: Welcome, send: (bytes: Uint8Array) => void): Client {
@@ -52,7 +52,7 @@ function recordMatch(game: Game, ticks: number): { welcome: Welcome; up: Post; d
     stepClient(tick);
   }
   if (client.quality.ticks < ticks / 2)
-    throw new Error("The recorded client hardly played: look at the bench.");
+    throw new Error("The recorded client hardly played: check the bench.");
   return { welcome, up, down };
 }
 

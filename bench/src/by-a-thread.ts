@@ -1,7 +1,6 @@
-// What By a Thread costs: `npm run -s bench:by-a-thread -- --json`. Ten players behind real clients in virtual time: bytes of a packet
-// with a snapshot while nobody shoots, and while 60 balls of plasma fly, and the time of a tick of the room, step and publish. Nobody
-// falls. A match plays several times alike, and of each tick the fastest counts: of the processor's time, because the machine has
-// other things to do.
+// The cost of By a Thread: `npm run -s bench:by-a-thread -- --json`. Ten players behind real clients in virtual time: bytes of a packet with a
+// snapshot without shots, and with 60 balls of plasma in flight, and the time of a tick of the room, step and publish. No player falls. The
+// same match plays several times, and the fastest time of each tick counts, in CPU time, because other programs share the machine.
 
 import { parseArgs } from "node:util";
 import { byAThreadGame, hostedPreset } from "@reckon/by-a-thread";

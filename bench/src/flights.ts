@@ -68,8 +68,8 @@ function gameOf(targets: number, flying: number): Game {
 
 function measure(targets: number, flying: number): { us: number; bytes: number } {
   const game = gameOf(targets, flying);
-  const { agreement, room: policy } = presets.reckon;
-  const room = new Room({ game, agreement, policy, seed: 1, send: () => {} });
+  const { agreement, room: policy, client: shown } = presets.reckon;
+  const room = new Room({ game, agreement, policy, shown, seed: 1, send: () => {} });
   let tick = 0;
   let us = Number.POSITIVE_INFINITY;
   let bytes = Number.POSITIVE_INFINITY;

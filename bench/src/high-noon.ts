@@ -1,7 +1,7 @@
-// What High Noon costs: `npm run -s bench:high-noon -- --json`. Two scenes in virtual time, eight bots behind real clients:
-// bytes of a packet with a snapshot while 40 enemies stand and 80 shots fly, and the time of a tick of the room, step and publish,
-// with 60 enemies. The scene is held: who falls is made up for. A match plays several times alike, and of each tick the fastest
-// counts: of the processor's time, because the machine has other things to do.
+// The cost of High Noon: `npm run -s bench:high-noon -- --json`. Two scenes in virtual time, eight bots behind real clients: bytes of a packet
+// with a snapshot with 40 enemies and 80 shots in flight, and the time of a tick of the room, step and publish, with 60 enemies. The scene
+// is kept up: new enemies replace fallen ones. The same match plays several times, and the fastest time of each tick counts, in CPU time,
+// because other programs share the machine.
 
 import { parseArgs } from "node:util";
 import { highNoonGame, RideBot } from "@reckon/high-noon";

@@ -1,14 +1,14 @@
 // A join into 10,000 rows over 64 kB/s with 5 % burst loss, in virtual time: `npm run -s bench:join -- --json`.
-// For each seed: when the joiner holds every row, and what that cost the server. The same match runs once with and once
-// without the joiner, and the CPU of the room's ticks is taken in both; as they do the same work whenever they run, each
-// tick counts with the least of several runs. The largest slice is a whole tick of the room, whoever caused it.
-// Ends with 1 when a bar is missed.
+// For each seed: when the joiner holds every row, and the cost for the server. The same match runs once with and once without the joiner, and
+// the CPU of the room's ticks is measured in both; each tick does the same work in every run, so its least time of several runs counts. The
+// largest slice is a whole tick of the room, whatever its cause. It exits with 1 when a bar is missed.
 
 import { cpuUsage } from "node:process";
 import { parseArgs } from "node:util";
-import { angle, defineGame, fixed, type Game, integer, kind } from "reckon";
+import type { Game } from "reckon";
 import { presets } from "reckon/presets";
 import { Stepper } from "reckon/testing";
+import { forestOf, JOIN_MS, NARROW, walker } from "./shared/forest.ts";
 
 const { values } = parseArgs({
   options: {
@@ -23,52 +23,6 @@ const rows = Number(values.rows);
 const moving = Number(values.moving);
 
 const BARS = { seconds: 5, cpuMs: 500, sliceMs: 16, packetBytes: 1200 } as const;
-const JOIN_MS = 6000;
-const burst = { lossRate: 0.05, burstMs: 80, lossInside: 0.8 };
-const way = { latencyMs: 40, jitterMs: 5, burst, rateKbps: 512, queueBytes: 16_000 };
-
-/** A forest that stands still but for `moving` trees, and rangers who walk. */
-function forest(): Game {
-  const tree = kind("tree", {
-    capacity: rows,
-    fields: {
-      x: fixed({ min: 0, max: 4096, resolution: 1 / 4 }),
-      y: fixed({ min: 0, max: 4096, resolution: 1 / 4 }),
-      lean: angle({ bits: 6 }),
-      size: integer({ min: 0, max: 15 }),
-    },
-  });
-  const ranger = kind("ranger", {
-    capacity: 4,
-    position: ["x"],
-    fields: { x: fixed({ min: 0, max: 4096, resolution: 1 / 16 }) },
-  });
-  return defineGame({
-    name: "forest",
-    players: 4,
-    input: { go: integer({ min: 0, max: 1 }) },
-    kinds: [tree, ranger],
-    init(world) {
-      const { x, y, lean, size } = world.fields.tree;
-      for (let i = 0; i < rows; i++) {
-        const row = world.spawn("tree");
-        x[row] = world.random.below(4096);
-        y[row] = world.random.below(4096);
-        lean[row] = world.random.between(-3, 3);
-        size[row] = world.random.below(16);
-      }
-    },
-    join: (world, player) => void world.spawn("ranger", player),
-    leave: (world, player) => world.despawn("ranger", world.rowOf("ranger", player)),
-    step(world, inputs) {
-      const { tree: trees, ranger: rangers } = world.fields;
-      for (const row of world.rows("ranger"))
-        rangers.x[row] = (rangers.x[row] + inputs.of(world.ownerOf("ranger", row)).go) % 4096;
-      for (const row of moving > 0 ? world.rows("tree") : [])
-        if (row < moving) trees.x[row] = (trees.x[row] + 1) % 4096;
-    },
-  });
-}
 
 interface Outcome {
   /** From the join until every row is held, ms; 0: never. */
@@ -78,25 +32,21 @@ interface Outcome {
   readonly ticksMs: readonly number[];
 }
 
-const bot = {
-  sample: (into: Record<string, number>): void => void Object.assign(into, { go: 1 }),
-};
-
-/** Runs until the joiner holds every row, or for as long as `forMs` without him. */
+/** Runs until the joiner holds every row, or for `forMs` without a joiner. */
 function match(game: Game, seed: number, forMs: number | undefined): Outcome {
   let heldMs = 0;
   let largestPacket = 0;
   let spentUs = 0;
   const ticksMs: number[] = [];
-  const clients = [{ bot: () => bot }];
+  const clients = [{ bot: () => walker }];
   const stepper = new Stepper({
     game,
     preset: presets.reckon,
-    profile: { name: "64 kB/s", up: way, down: way },
+    profile: NARROW,
     seed,
     hashed: false,
     development: false,
-    clients: forMs === undefined ? [...clients, { bot: () => bot, joinMs: JOIN_MS }] : clients,
+    clients: forMs === undefined ? [...clients, { bot: () => walker, joinMs: JOIN_MS }] : clients,
     tamper: (_way, index, bytes) => {
       if (index === 1) largestPacket = Math.max(largestPacket, bytes.length);
     },
@@ -140,7 +90,7 @@ function rounded(value: number): number {
   return Math.round(value * 100) / 100;
 }
 
-const game = forest();
+const game = forestOf(rows, moving);
 const runs = Array.from({ length: Number(values.runs) });
 const results = Array.from({ length: Number(values.seeds) }, (_, i) => {
   const seed = i + 1;

@@ -2,15 +2,27 @@
 // on bare `ws`, with the same bots at the same input rate, over WebSockets: server on one core, bots on the other; and below
 // them our sockets with no game at all, and the system's own calls from C. The servers take turns of a few seconds on the same
 // cores, so that a machine whose speed swings is as fast for one as for another.
-// `--search` finds the most rooms that each holds. Bars that are missed are said on stderr, and end with 1 without --json.
+// `--search` finds the most rooms that each holds; `--capacity` compares our two ways, WebSockets and WebRTC, and `--workers` one process
+// with several. Bars that are missed are said on stderr, and end with 1 without --json.
 
 import { type OptionValues, run } from "../../apps/sim/src/command-line.ts";
+import { measureCapacity, verdictsOfWays } from "./load/capacity.ts";
 import { isServing, type Row, rowOf } from "./load/figures.ts";
 import { type MemoryFigures, measureMemory } from "./load/memory.ts";
-import { canPin, SERVERS, type ServerName, type Slice, Stage } from "./load/processes.ts";
+import {
+  COMPARED,
+  canPin,
+  SERVERS,
+  type ServerName,
+  SLICE_MS,
+  type Slice,
+  Stage,
+  WARM_UP,
+} from "./load/processes.ts";
 import { TICK_RATE } from "./load/rules.ts";
 import { type Held, mostRooms } from "./load/search.ts";
 import { canCompile } from "./load/servers/system-server.ts";
+import { measureWorkers, verdictsOfWorkers } from "./load/workers.ts";
 
 const USAGE = "npm run -s bench:load -- [options]: rooms of 32 under load, against Colyseus and bare ws.";
 
@@ -22,6 +34,17 @@ const OPTIONS = {
   inputs: { type: "whole", default: 20, min: 5, max: 60, help: "messages with inputs per bot and second" },
   only: { type: "text", default: "", choices: ["", ...SERVERS], help: "one server" },
   search: { type: "flag", help: "the most rooms that ours and Colyseus hold; with --only another server" },
+  capacity: {
+    type: "flag",
+    help: "ours over WebSocket and WebRTC at 20 and 60 inputs; with --search filled up",
+  },
+  workers: {
+    type: "whole",
+    default: 1,
+    min: 1,
+    max: 8,
+    help: "ours in so many workers, against one process",
+  },
   memory: { type: "flag", help: "memory of rooms, connections, joins and leaves, instead of the load" },
   profile: { type: "text", default: "", value: "DIR", help: "where each server leaves a CPU profile" },
   json: { type: "flag", help: "one line of JSON" },
@@ -29,10 +52,6 @@ const OPTIONS = {
 
 type Options = OptionValues<typeof OPTIONS>;
 
-/** Turns that are not measured: code is compiled in them. */
-const WARM_UP = 2;
-/** Not so long that a stopped server takes its bots for lost: they wait for the five others. */
-const SLICE_MS = 2000;
 /** CPU per room, as a multiple of a peer's. */
 const BARS: readonly (readonly [ServerName, number])[] = [
   ["colyseus", 0.65],
@@ -44,7 +63,7 @@ const RIVALS: readonly ServerName[] = ["reckon", "colyseus"];
 
 function serversOf({ only }: Options): readonly ServerName[] {
   if (only !== "") return SERVERS.filter((name) => name === only);
-  return canCompile() ? SERVERS : SERVERS.filter((name) => name !== "system");
+  return canCompile() ? COMPARED : COMPARED.filter((name) => name !== "system");
 }
 
 async function measureAll(options: Options): Promise<Row[]> {
@@ -118,14 +137,21 @@ function verdicts(rows: readonly Row[], held: readonly Held[]): string[] {
 
 async function main(options: Options): Promise<number> {
   if (!canPin) console.error("Servers and bots have no cores of their own here: figures mean little.");
-  const everyTicks = Math.round(TICK_RATE / options.inputs);
-  const held = options.search ? await searchAll(options) : [];
-  const rows = options.search || options.memory ? [] : await measureAll(options);
-  const memory: MemoryFigures | undefined = options.memory ? await measureMemory(everyTicks) : undefined;
-  const sentences = verdicts(rows, held);
-  if (options.json) console.log(JSON.stringify({ rows, held, memory }));
+  const { rooms, seconds, inputs, search, memory: isMemory } = options;
+  const everyTicks = Math.round(TICK_RATE / inputs);
+  const isOurs = options.capacity || options.workers > 1;
+  const capacity = options.capacity
+    ? await measureCapacity({ rooms, seconds, isSearching: search, most: MOST_ROOMS })
+    : [];
+  const workers = options.workers > 1 ? await measureWorkers(options.workers, rooms, seconds, inputs) : [];
+  const held = search && !isOurs ? await searchAll(options) : [];
+  const rows = search || isMemory || isOurs ? [] : await measureAll(options);
+  const memory: MemoryFigures | undefined = isMemory ? await measureMemory(everyTicks) : undefined;
+  const sentences = [...verdicts(rows, held), ...verdictsOfWays(capacity), ...verdictsOfWorkers(workers)];
+  if (options.json) console.log(JSON.stringify({ rows, held, memory, capacity, workers }));
   else {
-    for (const table of [rows, ...held.map(({ rows: tried }) => tried)]) console.table(table);
+    for (const table of [rows, capacity, workers, ...held.map(({ rows: tried }) => tried)])
+      if (table.length > 0) console.table(table);
     if (memory !== undefined) console.log(memory);
   }
   for (const sentence of sentences) (options.json ? console.error : console.log)(sentence);

@@ -1,8 +1,7 @@
-// What R-Type costs: `npm run -s bench:r-type -- --json`. Four bots behind real clients in virtual time. A whole run: bytes of what
-// a client is sent with a snapshot, beside the seed's own wire of the same ticks. The worst burst: the last boss, everybody fires,
-// 300 projectiles in the field: the largest that a client is sent with one snapshot, and the processor's time of a tick of the
-// room, step and publish. A match plays several times alike, and of each tick the fastest counts: others share the machine. Ends
-// with 1 when a bar is missed.
+// The cost of R-Type: `npm run -s bench:r-type -- --json`. Four bots behind real clients in virtual time. A whole run: bytes to a client with a
+// snapshot, beside the seed's own wire for the same ticks. The worst burst: the last boss, all players fire, 300 projectiles in the field:
+// most bytes to a client with one snapshot, and the CPU time of a tick of the room, step and publish. The same match plays several times, and
+// the fastest time of each tick counts, because other programs share the machine. It exits with 1 when a bar is missed.
 
 import { parseArgs } from "node:util";
 import { Pilot, rTypeGame, rTypePreset } from "@reckon/r-type";

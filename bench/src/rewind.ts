@@ -1,8 +1,7 @@
-// What looking into the past costs: 100 rays in one tick, each by a player with a view of his own, spread over a second of
-// history, among 64 targets that run about in three dimensions. `npm run -s bench:rewind -- --json`. Ends with 1 above the
-// bar. The cost for more rows at the same density is printed too, with candidates per ray, memory and allocation.
-// Always true: one thread, warmed up first. Times are the processor's (all threads of the process): what one core does,
-// whatever else the machine is doing.
+// The cost of rewind: 100 rays in one tick, each by a player with their own view, spread over a second of history, among 64 targets that run
+// about in three dimensions. `npm run -s bench:rewind -- --json`. It exits with 1 above the bar, and prints the cost for more rows at the same
+// density, with candidates per ray, memory and allocation. Always true: one thread, warmed up first; times are CPU time of all threads of the
+// process, whatever else runs on the machine.
 
 import { argv, cpuUsage, version } from "node:process";
 import { fixed, flag, kind, Random, World } from "reckon";
@@ -10,7 +9,7 @@ import { Rewind } from "reckon/server";
 import { layoutOf } from "reckon/wire";
 import { HeapSpans, median } from "./shared/heap.ts";
 
-/** Whoever looks has every snapshot that `held` says. */
+/** A player who holds every snapshot of `held`. */
 const LAST: number = Number.MAX_SAFE_INTEGER;
 
 const ROWS = [64, 256, 1024];

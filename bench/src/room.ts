@@ -1,7 +1,7 @@
-// What publishing costs a room of 16 players who each see their own random half of the rows: `npm run -s bench:room -- --json`.
-// The world is that of bench:wire, in a match in virtual time. Timed are whole ticks of the room in which a snapshot goes
-// out, once all rows are held; `publishUs` is what they take beyond the same ticks of a room in which nobody sits.
-// `digest` is over every packet and every picture of a short match: who changes how packets are made compares it.
+// The cost of publishing in a room of 16 players who each see their own random half of the rows: `npm run -s bench:room -- --json`. The world
+// is that of bench:wire, in a match in virtual time. Whole ticks of the room with a snapshot are timed, once all rows are held; `publishUs` is
+// their time beyond the same ticks of an empty room. `digest` covers every packet and every picture of a short match: compare it after a
+// change of how packets are made.
 
 import { parseArgs } from "node:util";
 import { angle, defineGame, fixed, flag, type Game, integer, kind } from "reckon";

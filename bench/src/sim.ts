@@ -1,7 +1,7 @@
 // How fast a match runs in virtual time: 8 clients with mixed frame rates and a server, dash on wifi, as in
 // production (no development checks, no hashing). `npm run -s bench:sim -- --json`. Ends with 1 below the bar.
-// Always true: one thread, warmed up first. `ratio` is virtual time by the processor's time (all threads of the process)
-// of the best span: what one core does, whatever else the machine is doing; `wallRatio` is by the clock on the wall.
+// Always true: one thread, warmed up first. `ratio` is virtual time by CPU time (all threads of the process) of the best span, whatever else
+// runs on the machine; `wallRatio` is by wall time.
 
 import { argv, cpuUsage, version } from "node:process";
 import { DashBot, dash } from "@reckon/dash";

@@ -68,7 +68,8 @@ async function row(stallMs: number): Promise<Row> {
   }, 1);
   const lateMs = performance.now() + JOIN_MS;
   while (!players.every(({ isPlaying }) => isPlaying)) {
-    if (performance.now() > lateMs) throw new Error("Not everybody plays: is something else at work here?");
+    if (performance.now() > lateMs)
+      throw new Error("Not every player plays: is the machine busy with other programs?");
     await pause(50);
   }
   await pause(1000 * Number(values.settle));

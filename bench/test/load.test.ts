@@ -10,6 +10,8 @@ import { ReckonBot } from "../src/load/clients/reckon-bot.ts";
 import { rowOf } from "../src/load/figures.ts";
 import { Meter } from "../src/load/meter.ts";
 import { fieldGame, fieldLobby, startReckon } from "../src/load/servers/reckon-server.ts";
+import { startServed } from "../src/load/servers/served-server.ts";
+import { verdictsOfWorkers, type WorkersRow } from "../src/load/workers.ts";
 
 const BOTS = 5;
 const timers: NodeJS.Timeout[] = [];
@@ -50,16 +52,21 @@ function fullSession(address: string, room: string) {
 }
 
 describe("the bots of the load bench", () => {
-  it("walk in the eyes of a full session, and their inputs are what the room steps with", async () => {
-    server = await startReckon(new Meter());
+  it.each([
+    ["a WebSocket", false],
+    ["WebRTC", true],
+  ])("walk over %s in the eyes of a full session, and the room steps with their inputs", async (_, isRtc) => {
+    server = await startReckon(new Meter(), isRtc);
     const counts: Counts = { snapshots: 0, bytes: 0, inputs: 0 };
     const to = { port: server.port, counts, everyTicks: 3, perRoom: 32, starts: true };
-    for (let i = 0; i < BOTS; i++) bots.push(new ReckonBot(i, to));
+    for (let i = 0; i < BOTS; i++) bots.push(new ReckonBot(i, to, isRtc));
     for (const bot of bots) await bot.join();
     const speak = (): void => {
       for (const bot of bots) bot.speak(performance.now());
     };
     timers.push(setInterval(speak, 50));
+    if (isRtc)
+      await until("all are on WebRTC", () => bots.every(({ isOnDatagrams }) => isOnDatagrams === true));
     const [{ code }] = server.host.list();
     const session = fullSession(`127.0.0.1:${server.port}`, code);
     session.lobby.wish({ type: "address", text: "" }, performance.now());
@@ -87,11 +94,70 @@ describe("the bots of the load bench", () => {
   });
 });
 
+describe("a server program under load", () => {
+  it("has its rooms in all of its workers, and the meter sums over all processes", async () => {
+    const meter = new Meter();
+    const { port, end } = await startServed(meter, { WORKERS: "2" });
+    try {
+      const counts: Counts = { snapshots: 0, bytes: 0, inputs: 0 };
+      // Rooms of one: the emptier worker has the next.
+      const to = { port, counts, everyTicks: 3, perRoom: 1, starts: true };
+      meter.begin();
+      for (let i = 0; i < 2; i++) {
+        const bot = new ReckonBot(i, to);
+        bots.push(bot);
+        await bot.join();
+      }
+      const speak = (): void => {
+        for (const bot of bots) bot.speak(performance.now());
+      };
+      timers.push(setInterval(speak, 50));
+      await until("both are sent snapshots", () => counts.snapshots > 40);
+      const { cpu, cpuByProcess } = meter.end();
+      expect(meter.pids).toHaveLength(3);
+      expect(cpuByProcess.every((one) => one > 0)).toBe(true);
+      expect(cpu).toBeCloseTo(
+        cpuByProcess.reduce((sum, one) => sum + one, 0),
+        6,
+      );
+    } finally {
+      end();
+    }
+  });
+
+  it("is judged against one process with the rooms of one worker, and with those of all", () => {
+    const row = (workers: number, rooms: number, cpuPerRoom: number): WorkersRow => ({
+      ...{ workers, rooms, cpuPerRoom, cpu: rooms * cpuPerRoom, cpuByProcess: [], waiting: 0, botCpu: 0.1 },
+      ...{
+        bytesPerClientPerSecond: 1400,
+        snapshotsPerClientPerSecond: 20,
+        inputMessagesPerClientPerSecond: 20,
+      },
+    });
+    expect(verdictsOfWorkers([row(1, 8, 0.01), row(1, 16, 0.009), row(2, 16, 0.0104)])).toEqual([
+      "met: CPU per room of 2 workers with 16 rooms 1.040 × one process with 8, ≤ 1.05",
+      "MISSED: CPU per room of 2 workers with 16 rooms 1.156 × one process with 16, ≤ 1.05",
+    ]);
+    const behind = { ...row(1, 16, 0.005), snapshotsPerClientPerSecond: 17 };
+    expect(verdictsOfWorkers([row(1, 8, 0.01), behind, row(2, 16, 0.0104)])[1]).toBe(
+      "MISSED: CPU per room of 2 workers with 16 rooms cannot be compared with one process with 16: too few snapshots were sent",
+    );
+  });
+});
+
 describe("a row of the load bench", () => {
   it("is made of the slices in which the server waited least", () => {
     const slice = (cpu: number, waiting: number, lateMs: number) => ({
-      served: { seconds: 2, cpu, waiting, latenessMs: [lateMs, lateMs], steps: 240 },
-      heard: { snapshots: 2560, bytes: 128_000, inputs: 2560, bots: 64, cpu: 0.1, seconds: 2 },
+      served: { seconds: 2, cpu, cpuByProcess: [cpu], waiting, latenessMs: [lateMs, lateMs], steps: 240 },
+      heard: {
+        snapshots: 2560,
+        bytes: 128_000,
+        inputs: 2560,
+        bots: 64,
+        cpu: 0.1,
+        seconds: 2,
+        onDatagrams: 0,
+      },
     });
     const row = rowOf("reckon", 2, [slice(0.9, 0.5, 30), slice(0.2, 0, 1), slice(0.4, 0.1, 3)]);
     expect(row).toMatchObject({

@@ -118,7 +118,7 @@ describe("the seed's wire", () => {
     );
   });
 
-  it("[RT2][RT4] refuses what is cut short, too long, of another kind or another game", () => {
+  it("[RT2][RT4] refuses messages that are cut short, too long, of another kind or another game", () => {
     const input = encodeInput(header, { playerId: 0, mask: 0, chargeLevel: 0, inputSeq: 1 });
     const snapshot = encodeSnapshot(header, { sequence: 1, acks: [], entities: [] });
     expect(readHeader(snapshot)).toEqual({ ...header, type: 0x10 });
@@ -131,7 +131,7 @@ describe("the seed's wire", () => {
     expect(decodeInput(other)).toBeUndefined();
   });
 
-  it("[RT3][RT4] tells a world of R-Type: every ship, enemy, shot and bullet an entity, an ack for each player", () => {
+  it("[RT3][RT4] carries a world of R-Type, with every ship, enemy, shot and bullet as an entity, and an ack for each player", () => {
     const simulation = new Simulation(rTypeGame());
     simulation.begin(1, 0);
     for (const player of [0, 1]) simulation.join(player);

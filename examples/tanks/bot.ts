@@ -1,5 +1,5 @@
-// Plays tanks: drives to whoever is nearest, backs off from what it is stuck at, fires at whom it has before it. Made from a seed;
-// it knows what its client shows, and no more. hosted.ts seats it, the tests fill matches with it.
+// Plays tanks: drives to the nearest tank, backs off when it is stuck, and fires at the tank in front of it. Made from a seed;
+// it knows only what its client shows. hosted.ts seats it, the tests fill matches with it.
 import { angleBetween, atan2, type ControlsOf, type Glance, Random } from "reckon";
 import { RAIL_RANGE, SIZE, type Tanks } from "./rules.ts";
 

@@ -1,4 +1,4 @@
-// Tanks as server and page know them: how far each sees, how its lobby works, who plays when nobody does, what is passed on.
+// Tanks for server and page: how far each player sees, how the lobby works, which bots fill seats, and what a server hands on.
 import { hosted } from "reckon";
 import { presets } from "reckon/presets";
 import { TankBot } from "./bot.ts";

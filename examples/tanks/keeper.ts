@@ -1,5 +1,5 @@
-// Keeps what became of matches: a line of results.jsonl and a record for each that was played to its end. Always true: a match has one
-// line, also when it is told of again after a restart; the line comes last, so that whoever has it has the record.
+// Keeps the results of matches: a line of results.jsonl and a record for each match that was played to its end. Always true: a match has
+// one line, even if it is reported again after a restart; the line is written last, so a match with a line has its record.
 import { existsSync, mkdirSync, readFileSync, truncateSync } from "node:fs";
 import { appendFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";

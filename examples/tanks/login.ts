@@ -1,4 +1,4 @@
-// Who is who: a name is signed for a day, and the signature is asked for when its page connects. server.ts uses both halves.
+// Logins: the server signs a name for a day, and checks the signature when its page connects. server.ts uses both halves.
 import { createHmac, randomBytes, randomUUID, timingSafeEqual } from "node:crypto";
 
 const { LOGIN_SECRET = randomBytes(32).toString("hex") } = process.env;
@@ -13,7 +13,7 @@ export function loginFor(name: string): string {
   return signed(Buffer.from(JSON.stringify(account)).toString("base64url"));
 }
 
-/** Whose login it is; undefined: it is not from here, or too old. */
+/** The account of a login; undefined: it is not from this server, or too old. */
 export function accountOf(login: string): { id: string; name: string } | undefined {
   const [payload] = login.split(".");
   const [ours, given] = [signed(payload), login].map((text) => Buffer.from(text));

@@ -1,4 +1,4 @@
-// The page: keys and mouse in, picture out. With ?watch it looks on: a click on a name follows that player.
+// The page: keys and mouse in, picture out. With ?watch it spectates: a click on a name follows that player.
 import { join } from "reckon/page";
 import { game } from "./hosted.ts";
 import { Picture } from "./picture.ts";

@@ -1,9 +1,9 @@
-// What is written over the picture: names, gauges, a map and the result on its canvas; roster and messages beside it. picture.ts
-// calls it in every frame. Always true: it changes nothing that is played, only whom a spectator follows.
+// Text and gauges over the picture: names, gauges, a map and the result on its canvas; roster and messages beside it. picture.ts
+// calls it in every frame. Always true: it changes nothing in the match, only which player a spectator follows.
 import type { GameSession } from "reckon/page";
 import { RAIL_REST, SHELL_REST, SIZE, type Tanks, WINS } from "./rules.ts";
 
-/** After Okabe and Ito: told apart also by whoever sees few colours. */
+/** After Okabe and Ito: colour-blind players can tell them apart, too. */
 const COLOURS = ["#56b4e9", "#e69f00", "#2fbf8f", "#f0e442", "#e58fc0", "#f2703f", "#8f9bff", "#c9ced6"];
 const FONT = "system-ui, sans-serif";
 const HINT = "W A S D  drive    mouse  aim    left  shell    right  railgun    Enter  say something";
@@ -20,7 +20,7 @@ export function colourOf(seat: number): string {
   return COLOURS[seat % COLOURS.length];
 }
 
-/** Text that is read on any ground. */
+/** Text that is readable on any background. */
 export function write(
   pen: CanvasRenderingContext2D,
   text: string,
@@ -50,7 +50,7 @@ export class PictureText {
     this.#pen = pen;
   }
 
-  /** A line among the messages, in a player's colour. */
+  /** Adds a line to the messages, in a player's colour. */
   say(seat: number, text: string): void {
     this.#log.append(line(seat, text));
     if (this.#log.childElementCount > MOST_LINES) this.#log.firstElementChild?.remove();
@@ -60,7 +60,7 @@ export class PictureText {
     this.say(by, `${session.nameOf(by)} ${HOW[weapon]} ${session.nameOf(who)}`);
   }
 
-  /** One frame. @param seat whom it looks at; −1: nobody */
+  /** Draws one frame. @param seat whom it looks at; −1: nobody */
   draw(session: Session, seat: number): void {
     const { shown, player, sentence = "" } = session;
     this.#pen.setTransform(devicePixelRatio, 0, 0, devicePixelRatio, 0, 0);
@@ -101,7 +101,7 @@ export class PictureText {
     });
   }
 
-  /** What only concerns who plays here. */
+  /** What only a player in the match needs. */
   #own(shown: Shown, row: number, middle: number): void {
     const { downTicks, shellRest, railRest } = shown.fields.tank;
     const seconds = Math.ceil(downTicks[row] / TICKS_PER_SECOND);
@@ -125,7 +125,7 @@ export class PictureText {
     this.#pen.fill();
   }
 
-  /** The whole field, with what is seen of it. */
+  /** The whole field, with what is known of it. */
   #map(shown: Shown, seat: number): void {
     const pen = this.#pen;
     const scale = MAP_WIDTH / SIZE.width;

@@ -1,5 +1,5 @@
 // Draws tanks on a canvas: what a session shows around one tank. page.ts calls it in every frame.
-// Always true: it changes nothing that is played; what it remembers (sparks, beams, hurts) fades by itself.
+// Always true: it changes nothing in the match; what it remembers (sparks, beams, hits) fades by itself.
 import type { GameSession } from "reckon/page";
 import { colourOf, PictureText, write } from "./picture-text.ts";
 import { CRATE_HALF, HEALTH, SHELL_REST, SIZE, TANK_RADIUS, type Tanks } from "./rules.ts";
@@ -22,7 +22,7 @@ interface Spark {
   readonly colour: string;
 }
 
-/** Where a tank has rolled. */
+/** A track where a tank has rolled. */
 interface Mark {
   readonly x: number;
   readonly y: number;
@@ -61,12 +61,12 @@ export class Picture {
     this.#text = new PictureText(this.#pen);
   }
 
-  /** A line among the messages, in a player's colour. */
+  /** Adds a line to the messages, in a player's colour. */
   say(seat: number, line: string): void {
     this.#text.say(seat, line);
   }
 
-  /** One frame. @param seat whom it looks at; −1: nobody */
+  /** Draws one frame. @param seat whom it looks at; −1: nobody */
   draw(session: Session, seat: number): void {
     const now = performance.now();
     this.#frameMs = Math.min(now - this.#nowMs, 50);
@@ -101,7 +101,7 @@ export class Picture {
     Object.assign(this.#canvas, { width, height });
   }
 
-  /** What has happened since the last frame. */
+  /** Takes the events since the last frame. */
   #hear(session: Session, shown: Shown): void {
     const { x, y, health } = shown.fields.tank;
     for (const { name, state, player, values } of session.client?.effects.take() ?? []) {
@@ -139,12 +139,12 @@ export class Picture {
     this.#place();
   }
 
-  /** The pen draws in units of the world. */
+  /** Sets the pen to units of the world. */
   #place(): void {
     this.#pen.setTransform(...this.#placed(0, 0, 1, 0));
   }
 
-  /** Of something that stands at a place of the world and looks along a way. */
+  /** The transform of something at a place of the world that faces a direction. */
   #placed(
     x: number,
     y: number,
@@ -169,7 +169,7 @@ export class Picture {
     pen.strokeRect(-5, -5, SIZE.width + 10, SIZE.height + 10);
   }
 
-  /** Leaves a mark where a tank has come on a little. */
+  /** Leaves a mark after a tank has moved a little. */
   #roll(shown: Shown, row: number): void {
     const { x, y, hull } = shown.fields.tank;
     const mark = { x: x[row], y: y[row], angle: hull[row], bornMs: this.#nowMs };

@@ -1,4 +1,4 @@
-// Plays a recorded match again: npx tsx replay.ts data/records/ID.record. Says what became of it, and whether it is the match that was.
+// Replays a recorded match: npx tsx replay.ts data/records/ID.record. Prints its result, and whether it is the same as in the match.
 import { readFileSync } from "node:fs";
 import { basename, join } from "node:path";
 import { readRecord, replayMatch } from "reckon/node";

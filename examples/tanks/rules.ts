@@ -1,4 +1,4 @@
-// Tanks among crates, the rules: hulls that turn, turrets that aim, shells that come back from walls, a railgun that hits whom its
+// The rules of Tanks among crates: hulls that turn, turrets that aim, shells that bounce off walls, a railgun that hits what its
 // gunner sees. server.ts hosts it, page.ts plays it. Always true: whatever a tick needs from the ticks before is a field.
 import {
   angle,
@@ -31,7 +31,7 @@ export const HEALTH = 5;
 export const WINS = 10;
 const MATCH_TICKS = 5 * 60 * 60;
 export const RAIL_RANGE = 560;
-/** How far a player is told of what is there: more than a screen shows. */
+/** How far a player is told about other things: more than a screen shows. */
 export const SIGHT = 800;
 export const SHELL_REST = 24;
 export const RAIL_REST = 90;
@@ -49,7 +49,7 @@ const tank = kind("tank", {
   capacity: PLAYERS,
   position: ["x", "y"],
   target: { radius: TANK_RADIUS, while: "health", teleports: "landings" },
-  // What a tank touches is this near: a crate by its corner, within what a tank drives in a few ticks.
+  // A tank touches things up to this distance: a crate's corner, plus what the tank drives in a few ticks.
   reach: 48,
   fields: {
     x: along(SIZE.width),
@@ -65,7 +65,7 @@ const tank = kind("tank", {
   },
 });
 
-/** Stands in the way of tanks, and ends at a shell. */
+/** Blocks tanks; a shell destroys it. */
 const crate = kind("crate", {
   capacity: CRATES,
   position: ["x", "y"],
@@ -134,7 +134,7 @@ function step(world: TanksWorld, inputs: Inputs<typeof input>, tools: TanksTools
   for (const row of world.rows("tank")) shoot(world, row, inputs.of(world.ownerOf("tank", row)), tools);
 }
 
-/** A wreck waits, and comes back elsewhere. */
+/** A wreck waits, then comes back somewhere else. */
 function lie(world: TanksWorld, row: number, player: number, tools: TanksTools): void {
   const { x, y, downTicks, landings, health } = world.fields.tank;
   if (--downTicks[row] > 0) return;
@@ -157,7 +157,7 @@ function drive(world: TanksWorld, row: number, held: Held, dt: number): void {
   y[row] = Math.min(Math.max(y[row], TANK_RADIUS), SIZE.height - TANK_RADIUS);
 }
 
-/** Each of two tanks gives way by half, in its own step. */
+/** Each of two overlapping tanks moves back by half, in its own step. */
 function pushOutOfTank(world: TanksWorld, row: number, other: number): void {
   const { x, y, downTicks } = world.fields.tank;
   if (downTicks[other] > 0) return;
@@ -226,7 +226,7 @@ function fly({ values }: FlownIn<typeof flights>, seconds: number): boolean {
 
 type Shell = FlownIn<typeof flights>["values"];
 
-/** False: it is at a wall, and has come back from walls often enough. */
+/** Bounces off a wall. False: the shell has already bounced often enough. */
 function comeBack(values: Shell, at: "x" | "y", rate: "vx" | "vy", size: number): boolean {
   const wall = values[rate] < 0 ? SHELL_RADIUS : size - SHELL_RADIUS;
   if (values[rate] < 0 ? values[at] >= wall : values[at] <= wall) return true;
@@ -247,7 +247,7 @@ function struck(
   return "end";
 }
 
-/** Only the server gets here for another's row: a client does not say who is hurt. */
+/** For the row of another player only the server gets here: a client does not decide who is hurt. */
 function strike(
   world: TanksWorld,
   by: number,
@@ -302,7 +302,7 @@ export const tanks = defineGame({
 
 export type Tanks = typeof tanks;
 
-/** Whoever has wrecked enough wins; when time is over, whoever has wrecked most. */
+/** The first player with enough wrecks wins; when time is over, the player with the most. */
 export function judge(world: WorldOf<Tanks>, ticks: number, mostTicks: number = MATCH_TICKS) {
   const { score } = world.fields.tank;
   const scores = [...world.all("tank")].map((row) => ({

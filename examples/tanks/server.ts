@@ -1,4 +1,4 @@
-// The server: the page, the rooms, a login, results and records. What can be set: PORT, DATA, MATCH_SECONDS, LOGIN_SECRET.
+// The server: the page, the rooms, a login, results and records. Settings: PORT, DATA, MATCH_SECONDS, LOGIN_SECRET.
 import { json } from "node:stream/consumers";
 import { buildSync } from "esbuild";
 import { serve } from "reckon/node";
@@ -7,14 +7,14 @@ import { Keeper } from "./keeper.ts";
 import { accountOf, loginFor } from "./login.ts";
 import { judge } from "./rules.ts";
 
-const OLD_LOGIN = "Your login is not from here, or too old: log in again.";
+const OLD_LOGIN = "Your login is invalid or has expired: log in again.";
 const { DATA = "data", MATCH_SECONDS = "300" } = process.env;
 const entryPoints = ["page.ts", "index.html", "picture.css"];
 const files = { loader: { ".html": "copy" }, outdir: "dist" } as const;
 buildSync({ entryPoints, bundle: true, minify: true, format: "esm", ...files });
 
 const keeper = new Keeper(DATA);
-// A match ends, and is told of, in the very step in which it is judged to be finished.
+// A match ends, and is reported, in the same step in which the judge finishes it.
 let hash = "";
 const judged: typeof judge = (world, ticks) => {
   const standing = judge(world, ticks, 60 * Number(MATCH_SECONDS));

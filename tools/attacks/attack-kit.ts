@@ -1,11 +1,11 @@
-// The whole kit of attacks, by name: those of the hostile clients, and starts with bots, which need a game of the arcade. The bench
-// of attacks runs them. Always true: each is from one address, but for those "of-eight", which have eight.
+// All attacks by name: those of the hostile clients, and starts with bots, which need a game of the arcade. The bench of attacks runs them.
+// Always true: each comes from one address, except those "of-eight", which come from eight.
 
 import { ATTACKS } from "../../packages/reckon/test/hostile/clients/attacks.ts";
 import type { Attack } from "../../packages/reckon/test/hostile/clients/besieging.ts";
 import { startWithBots } from "../starts/start-attack.ts";
 
-/** To start a match of it takes longest. */
+/** The game whose match takes longest to start. */
 const HEAVIEST = "high-noon";
 const BOTS = 7;
 const OF_EIGHT = "-of-eight";

@@ -1,5 +1,5 @@
-// The server process of the bench of attacks: an arcade on real sockets, with its page, its heaviest game and its figures for
-// everybody, that tells, when asked, how late its ticks were. Forked by attacks.ts.
+// The server process of the bench of attacks: an arcade on real sockets, with its page, its heaviest game and public figures, which reports
+// on request how late its ticks were. attacks.ts forks it.
 
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
@@ -14,7 +14,7 @@ import { startArcade } from "../../apps/arcade/src/server/arcade.ts";
 import { Distribution } from "../../packages/reckon/src/quality/distribution.ts";
 import { LARGEST_FILE } from "../../packages/reckon/test/hostile/clients/http-attacks.ts";
 
-/** How the ticks were since the last report. */
+/** Lateness of the ticks since the last report. */
 export interface TickReport {
   readonly ticks: number;
   readonly latenessMs: readonly [p50: number, p99: number, max: number];
@@ -63,7 +63,7 @@ const { hostServer: server } = arcade;
 if (server === undefined) throw new Error("The arcade did not start.");
 const { host, loop } = server;
 const { workMs } = loop;
-/** How late each tick was that was due, also those that a stall went over: a wake that is late by ten ticks is ten late ticks. */
+/** How late each due tick was, even a skipped one: a wake that is late by ten ticks counts as ten late ticks. */
 const latenessMs = new Distribution(0, 250, 2500);
 const { latenessMs: wakes } = loop;
 const addWake = wakes.add.bind(wakes);

@@ -1,8 +1,8 @@
-// Whether a server that is full of idle ones lives, says so, and lets others in: `npm run -s soak:crowded`. An arcade of its own is
-// crowded from 64 addresses, with sockets that say nothing, sockets that say half of something (also where the system gives it few
-// descriptors), and WebSockets that never greet; then from 16 addresses with rooms in which nobody does anything. Meanwhile health and
-// readiness are asked for, and somebody else comes into a room of their own, one after the other. All of it must succeed. Needs 20,000
-// open files (`ulimit -n`); three and a half minutes. `--only NAME` tries one way.
+// Checks that a server full of idle connections lives, answers its health check, and admits others: `npm run -s soak:crowded`. An arcade is
+// crowded from 64 addresses, with sockets that send nothing, sockets that send half a request (even with few file descriptors), and
+// WebSockets that never greet; then from 16 addresses with idle rooms. Meanwhile health and readiness are requested, and another visitor
+// makes a room, one after the other. All of it must succeed. It needs 20,000 open files (`ulimit -n`), and three and a half minutes.
+// `--only NAME` tries one way.
 
 import { request } from "node:http";
 import { parseArgs } from "node:util";
@@ -56,7 +56,7 @@ function ask(port: number, path: string): Promise<number> {
   });
 }
 
-/** Whether somebody new comes into a room of their own within ten seconds. */
+/** Whether a new visitor gets a room of their own within ten seconds. */
 async function comes(port: number, name: string, localAddress: string): Promise<boolean> {
   const wish = { room: "", create: { isPrivate: true } };
   const entering = Visitor.enter({ port }, name, wish, { localAddress });

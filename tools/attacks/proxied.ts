@@ -1,7 +1,7 @@
-// Whether one address takes servers out of a proxy: `npm run -s soak:proxied`. Two arcades stand behind nginx with its default
-// settings; one address asks as fast as it can, in several ways, and meanwhile 200 requests of others are made. Each must be
-// answered with 200: nginx takes a server that drops its connection for failed, and sends nobody there for ten seconds. Needs
-// nginx (Debian: `apt install nginx`); everything is on loopback and ends by itself.
+// Checks that one address cannot take servers out of a proxy: `npm run -s soak:proxied`. Two arcades stand behind nginx with its default
+// settings; one address sends requests as fast as it can, in several ways, beside 200 requests of others. Each of those must get 200: nginx
+// takes a server that drops its connection for failed, and sends it no requests for ten seconds. It needs nginx (Debian: `apt install
+// nginx`); everything is on loopback and ends by itself.
 
 import { spawn } from "node:child_process";
 import { mkdtempSync, rmSync, writeFileSync } from "node:fs";

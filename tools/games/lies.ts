@@ -1,6 +1,6 @@
-// `npm run soak:lies`: what do clients gain that lie about what they saw? Draws rhythms of acks, places and packets from a seed,
-// lets four clients tell lies in each, and prints by how many ms the server took them to see further into the past than they did,
-// less the lead that the rhythm costs them. Then claims of ghosts. Ends with 1 when a bar is missed.
+// `npm run soak:lies`: the gain of clients that lie about their views. It draws rhythms of acks, places and packets from a seed, lets four
+// clients lie in each, and prints by how many ms the server believed them to see further into the past than they did, less the lead that the
+// rhythm costs them. Then it plays claims of ghosts. It exits with 1 when a bar is missed.
 
 import { Random } from "reckon";
 import { profiles } from "reckon/testing/engine";
@@ -24,7 +24,7 @@ const MOST_GHOSTS = 1.05;
 /** With three seeds of about 20 hits each a difference of 5 % would be chance. */
 const GHOST_SEEDS: readonly number[] = Array.from({ length: 16 }, (_, i) => i + 3);
 
-/** Who holds back acks and places alike says that the way down is worse than it is: nobody can tell that from a worse way. */
+/** A client that delays both acks and places pretends to a worse way down, which cannot be told from a real one. */
 function pretends({ acks, acksBehind = 0, places, placesBehind = 0 }: Rhythm): boolean {
   return (acks !== undefined || acksBehind > 0) && (places !== undefined || placesBehind > 0);
 }

@@ -1,5 +1,5 @@
 // `npm run soak:rides`: whole rides and duels of High Noon by bots, in virtual time: how many are won, how long they take, how many
-// fall and are helped up, and which wave costs most. What a designer looks at before and after turning a number of tuning.ts.
+// fall and are helped up, and which wave costs most. Designers use it before and after a change of a number in tuning.ts.
 
 import { type OptionValues, run } from "../../apps/sim/src/command-line.ts";
 import { playMatch, playRide } from "../../games/high-noon/test/tally.ts";

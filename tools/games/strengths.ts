@@ -1,5 +1,5 @@
 // `npm run -s soak:strengths -- --game NAME`: whether stronger bots win, how long matches last, and what else a game promises of its
-// balance; in virtual time. Fails when a bar is missed. What a designer looks at before and after turning a number.
+// balance; in virtual time. Fails when a bar is missed. Designers use it before and after a change of a number.
 
 import { type OptionValues, run } from "../../apps/sim/src/command-line.ts";
 import type { Adapter, Bar, Outcome, Strength } from "../strengths/adapter.ts";

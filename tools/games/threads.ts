@@ -1,6 +1,6 @@
 // `npm run -s soak:threads`: whole matches of By a Thread by bots, in virtual time: whether they end, how long they take, who ends them,
-// how much is hit and after a bounce, how soon the first fight comes, and which strength wins. What a designer looks at before and
-// after turning a number of tuning.ts or bots/strength.ts; what a change of the rules must not break on any network.
+// how much is hit and after a bounce, how soon the first fight comes, and which strength wins. Designers use it before and after a change of a
+// number in tuning.ts or bots/strength.ts; a change of the rules must not break its bars on any network.
 
 import { type OptionValues, run } from "../../apps/sim/src/command-line.ts";
 import { STRENGTHS, type Strength } from "../../games/by-a-thread/src/bots/strength.ts";

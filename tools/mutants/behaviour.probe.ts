@@ -1,5 +1,5 @@
-// What a game does, as one number: whole matches of bots on two networks, every packet, world and picture hashed. A mutant that
-// changes it changes behaviour; one that does not, and that no test catches, may be the same program. mutants.ts reads the number.
+// A game's behaviour as one number: whole matches of bots on two networks, with every packet, world and picture hashed. A mutant that changes
+// it changes behaviour; one that does not, and that no test catches, may be the same program. mutants.ts reads the number.
 
 import { writeFileSync } from "node:fs";
 import type { Game } from "reckon";
@@ -56,7 +56,7 @@ async function scenesOf(name: string): Promise<Scene[]> {
   }));
 }
 
-it("says what a game does", async () => {
+it("hashes a game's behaviour", async () => {
   const scenes = await scenesOf(process.env.RECKON_GAME ?? "");
   const hashes = scenes.map(({ game, preset, clients, seconds, bot }, i) => {
     const stepper = new Stepper({

@@ -1,7 +1,7 @@
-// What it costs a server when somebody starts a match with bots, wake by wake: `npm run -s bench:start-phases -- --json`. Host and
-// bots of the arcade and one person, in virtual time and one process: nothing waits, but every wake and every turn of the event loop
-// is timed. Each start is reported by the longest wake of rooms, of bots, and of what else a turn did (packets, collections).
-// `--cold`: nothing was rehearsed before. Best run before all other programs: `chrt -f 5 npm run …`.
+// The cost of starting a match with bots, wake by wake: `npm run -s bench:start-phases -- --json`. Host and bots of the arcade and one person
+// run in virtual time and one process: nothing waits, but every wake and every turn of the event loop is timed. Each start is reported by its
+// longest wake of rooms, of bots, and of the rest of a turn (packets, collections). `--cold`: no game was rehearsed. Run it with priority:
+// `chrt -f 5 npm run …`.
 
 import { PerformanceObserver } from "node:perf_hooks";
 import { parseArgs } from "node:util";

@@ -1,4 +1,4 @@
-// Whoever starts rooms with bots (start-attack.ts), as a process of its own. Forked by starts.ts.
+// The process that starts rooms with bots (start-attack.ts). starts.ts forks it.
 
 import { startWithBots } from "./start-attack.ts";
 

@@ -89,7 +89,7 @@ async function until(what: string, holds: () => boolean): Promise<void> {
   for (let waits = 0; !holds(); waits++) {
     if (waits > 3000)
       throw new Error(
-        `It did not come about that ${what}: ${sessions.map(({ lobby }) => `${lobby.state} (${lobby.sentence})`)}`,
+        `The players waited in vain until ${what}: ${sessions.map(({ lobby }) => `${lobby.state} (${lobby.sentence})`)}`,
       );
     await new Promise((resolve) => setTimeout(resolve, 10));
   }

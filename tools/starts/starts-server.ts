@@ -1,5 +1,5 @@
-// The server process of the bench of starts: the arcade as it is deployed, with all its games and bots, that tells when asked how
-// long its event loop was held up. Forked by starts.ts.
+// The server process of the bench of starts: the arcade as it is deployed, with all its games and bots, which reports on request how long its
+// event loop was held up. starts.ts forks it.
 
 import { monitorEventLoopDelay, PerformanceObserver } from "node:perf_hooks";
 import { startArcade } from "../../apps/arcade/src/server/arcade.ts";
@@ -39,7 +39,7 @@ async function report(): Promise<ServerReport> {
   const all = [...(arcade.hostServer?.host.all() ?? [])];
   const matches = all.flatMap(({ match }) => match ?? []);
   const made: ServerReport = {
-    // What the timer of the monitor itself waits for is none of the server's doing.
+    // The interval of the monitor's own timer does not count.
     heldUpMs: [Math.max(0, delay.percentile(99) / 1e6 - 1), Math.max(0, delay.max / 1e6 - 1)],
     collectionMs: [collections.reduce((sum, ms) => sum + ms, 0), Math.max(0, ...collections)],
     cpu: (user + system) / 1000 / (now - sinceMs),

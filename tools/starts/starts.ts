@@ -1,7 +1,7 @@
-// What others notice when rooms with bots are started: `npm run -s bench:starts -- --json`. The arcade's own server, honest players
-// in rooms of dash and High Noon, and somebody who starts rooms with seven bots again and again have processes of their own; the
-// server and the players go before all others (`chrt`, needs root; not with --fair). First nothing happens (control), then rooms
-// are started from eight addresses, then from one. Ends with 1 when a bar is missed.
+// The effect on players when others start rooms with bots: `npm run -s bench:starts -- --json`. The arcade's own server, honest players in
+// rooms of dash and High Noon, and a program that starts rooms with seven bots again and again have their own processes; the server and the
+// players have priority (`chrt`, needs root; not with --fair). First nothing happens (control), then rooms are started from eight addresses,
+// then from one. It exits with 1 when a bar is missed.
 
 import { type ChildProcess, fork, spawnSync } from "node:child_process";
 import { fileURLToPath } from "node:url";

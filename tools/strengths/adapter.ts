@@ -1,4 +1,4 @@
-// What every game's adapter gives: how one match went, and which bars its figures must meet. figures.ts adds them up.
+// The interface of a game's adapter: the outcome of one match, and the bars that its figures must meet. soak:strengths adds them up.
 
 /** Names of the strengths, from the weakest to the strongest. */
 export type Strength = "easy" | "fair" | "strong";

@@ -1,4 +1,4 @@
-// Dash by its strengths: duels of two rivals, and whether who aims beats who mashes.
+// Dash by its strengths: duels of two rivals, and whether aiming beats mashing.
 
 import { type Dash, dash } from "../../games/dash/src/dash.ts";
 import { Rival } from "../../games/dash/src/rival.ts";

@@ -20,7 +20,7 @@ interface Played {
 
 function play(mode: "ride" | "duel", seed: number, strengths: readonly Strength[]): Played {
   const bots = strengths.map((name, seat) => new HighNoonBot(seed * 31 + seat, seat, STRENGTHS[name]));
-  // Nothing late: bullets are judged by what their shooter saw, and bots have a reaction time of their own.
+  // No delay: bullets are judged by their shooter's view, and bots have their own reaction time.
   const match = new PlainMatch(highNoonGame({ mode }), seed, bots, 0);
   const world = match.world as unknown as HighNoonWorld;
   const most = mode === "duel" ? DUEL_MINUTES * 60 * TICK_RATE : MOST_TICKS;

@@ -1,15 +1,15 @@
-// A match without a network, for figures that need hundreds of them: one simulation, players who look at it as a screen shows it
-// (others a moment late, themselves as they are), and what flies held against targets where they stand. Adapters of games play
-// with it. Always true: the same game, seed and players give the same match.
+// A match without a network, for figures that need hundreds of matches: one simulation, players who see it as on a screen (others a moment
+// late, themselves in the present), and flights that are tested against targets at their present places. Adapters of games play with it.
+// Always true: the same game, seed and players give the same match.
 
 import { type CommandOf, type Game, type Glance, World, type WorldOf } from "reckon";
 import { type Simulation, simulationWithoutNetwork } from "reckon/testing";
 import { checkCommand } from "reckon/testing/engine";
 
-/** Somebody who plays. */
+/** A player. */
 export interface Player<G extends Game = Game> {
   sample(into: Record<string, number>, glance: Glance<G>): void;
-  /** What they ask of the server, asked four times per second. Default: nothing. */
+  /** Their commands to the server, four times per second. Default: none. */
   wish?(shown: WorldOf<G>): CommandOf<G> | undefined;
 }
 
@@ -48,11 +48,9 @@ export class PlainMatch<G extends Game = Game> {
     this.#controls = players.map(() => game.input.record());
     this.simulation = simulationWithoutNetwork(game);
     this.simulation.begin(seed, 0);
-    this.simulation.emitter.sink = ({ schema, player, values }) => {
-      if (schema.phase !== "fired") return;
-      const flight = game.flights[schema.flight];
-      const own = Float64Array.from(values.slice(0, flight.fields.size));
-      this.#flying.push({ schema: flight, player, values: own, met: "", ticks: 0 });
+    this.simulation.emitter.flightSink = ({ schema, player, values }) => {
+      const own = values.slice(0, schema.fields.size);
+      this.#flying.push({ schema, player, values: own, met: "", ticks: 0 });
     };
     players.forEach((_, player) => {
       this.simulation.join(player);

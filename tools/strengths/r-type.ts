@@ -20,7 +20,7 @@ interface Flown {
 
 function fly(seed: number, strengths: readonly Strength[]): Flown {
   const pilots = strengths.map((name, seat) => new Pilot(seed * 31 + seat, seat, name));
-  // Nothing late: shots are judged by what their pilot saw, and pilots have a reaction time of their own.
+  // No delay: shots are judged by their pilot's view, and pilots have their own reaction time.
   const match = new PlainMatch(rTypeGame(), seed, pilots, 0);
   const world = match.world as unknown as RTypeWorld;
   const { run, ship } = world.fields;

@@ -1,5 +1,5 @@
-// A match as a host runs it, in virtual time: the games' own lobby, bots over sessions, and a seeded link each way. Read by
-// `bench:hosted`, and by the test of the tables that games ship. Always true: the same options give the same bytes.
+// A match as a host runs it, in virtual time: the games' own lobby, bots over sessions, and a seeded link each way. `bench:hosted` and the test
+// of the games' tables use it. Always true: the same options give the same bytes.
 
 import type { GameRules } from "@reckon/stage";
 import { mix, Random } from "reckon";

@@ -229,10 +229,6 @@ for (let i = 0; i < GROUPS * CLASSES; i++) {
   for (const count of sizes[i]) bytes.push(total === 0 ? 14 : Math.round((254 * count) / total));
   bytes.push(...signs[i].map(chance));
   bytes.push(choices[i].indexOf(Math.max(...choices[i])));
-  const first = sizes[i - (i % CLASSES)];
-  const seen = first.reduce((sum, count) => sum + count, 0);
-  const mean = seen === 0 ? 16 : first.reduce((sum, count, size) => sum + count * 2 ** size, 0) / seen;
-  bytes.push(Math.min(255, Math.round(mean)));
 }
 if (bytes.length !== HEAD_BYTES + GROUPS * CLASSES * CLASS_BYTES)
   throw new Error("The data has the wrong length.");

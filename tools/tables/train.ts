@@ -1,5 +1,5 @@
-// `npm run train`: writes the tables that our games ship, each next to its rules. `-- dash`: of one game only. What it does
-// for a game is what `npx reckon-train` does for anybody's.
+// `npm run train`: writes the tables that our games ship, each next to its rules. `-- dash`: of one game only. It does the same as
+// `npx reckon-train`.
 
 import { spawnSync } from "node:child_process";
 import { argv, execArgv, execPath } from "node:process";

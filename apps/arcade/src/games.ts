@@ -1,4 +1,4 @@
-// The games of the arcade, in the order of their tiles. Page and server read the same list; a new game is one more line.
+// The games of the arcade, in the order of their tiles. Page and server read the same list; to add a game, add a line.
 
 import { byAThreadStage } from "@reckon/by-a-thread/stage";
 import { dashStage } from "@reckon/dash/stage";

@@ -1,6 +1,6 @@
-// The page, built once for all browser tests of a run: vitest calls `setup` before them and `teardown` after them, and tests ask
-// for the folder with `inject("pageFolder")`. The picture maker builds one of its own. Always true: what is built is what the
-// sources say now, and nothing of it is left behind.
+// The page, built once for all browser tests of a run: vitest calls `setup` before them and `teardown` after them, and tests get
+// the folder with `inject("pageFolder")`. The picture maker builds its own page. Always true: the page is built from the current
+// sources, and nothing is left behind.
 
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
@@ -26,7 +26,7 @@ export async function teardown(): Promise<void> {
   await rm(folder, { recursive: true });
 }
 
-/** Builds the page into a new folder. `plugins`: what changes its sources. */
+/** Builds the page into a new folder. `plugins` may change its sources. */
 export async function buildPage(plugins: readonly Plugin[] = []): Promise<string> {
   const outDir = await mkdtemp(join(tmpdir(), "reckon-page-"));
   const configFile = fileURLToPath(new URL("../vite.config.ts", import.meta.url));

@@ -1,6 +1,6 @@
-// Pictures of By a Thread through the page, from the choice of a difficulty to the leaderboard: a room with bots, brought into the
-// moments that are worth a look by writing into the server's world. The picture maker calls it;
-// `WHERE=/some/folder npx tsx …/by-a-thread-pictures.ts` takes them alone.
+// Takes pictures of By a Thread through the page, from the choice of a difficulty to the leaderboard: opens a room with bots and
+// writes into the server's world to set up the moments that are worth a picture. The picture maker calls it;
+// `WHERE=/some/folder npx tsx …/by-a-thread-pictures.ts` takes these pictures alone.
 
 import { rm } from "node:fs/promises";
 import { pathToFileURL } from "node:url";
@@ -14,9 +14,9 @@ import { Stand } from "./stand.ts";
 
 const BOTS = 5;
 const DIFFICULTY = "Tricky";
-/** How far the two of a fight stand beside the middle of their corridor, in units. */
+/** How far the two fighters stand from the middle of their corridor, in units. */
 const ASIDE = 15;
-/** Until the page shows them there, and how long the trigger is held before the picture, ms. */
+/** How long the page needs to show them there, and how long the trigger is held before the picture, ms. */
 const SETTLE_MS = 1500;
 const STREAM_MS = 700;
 
@@ -36,7 +36,7 @@ const SHOOTS: readonly Shoot[] = [
 
 type Take = (name: string, page: Page) => Promise<void>;
 
-/** Opens a room with bots in it and somebody else, and begins a match. */
+/** Opens a room with bots and a second player, and starts a match. */
 async function begin(stand: Stand, page: Page, take: Take): Promise<Page> {
   await page.getByRole("button", { name: "Create room: By a Thread" }).click();
   await page.getByRole("button", { name: "Create room", exact: true }).click();
@@ -67,7 +67,7 @@ async function begin(stand: Stand, page: Page, take: Take): Promise<Page> {
   return other;
 }
 
-/** One looks at two others in a corridor, one at each side, and fires between them; `take` is called with the balls in the air. */
+/** One player looks at two others in a corridor, one on each side, and fires between them; `take` is called with the balls in the air. */
 async function fight(stand: Stand, page: Page, take: () => Promise<void>): Promise<void> {
   const world = worldOf(stand, page);
   const { health, mercy, z } = world.fields.player;
@@ -75,7 +75,7 @@ async function fight(stand: Stand, page: Page, take: () => Promise<void>): Promi
   const others = [...world.all("player")].filter((row) => row !== own);
   const long = corridorOf(world, 6);
   const cell = long < 0 ? corridorOf(world, 4) : long;
-  // Bots that turn and go do so from where they stand in the picture, and nobody is hurt in it.
+  // Bots turn and walk off: again and again everybody is put back to where the picture wants them, unhurt.
   const hold = setInterval(() => {
     for (const row of world.all("player")) if (health[row] > 0) health[row] = 9;
     mercy[own] = MERCY;
@@ -93,7 +93,7 @@ async function fight(stand: Stand, page: Page, take: () => Promise<void>): Promi
   await letGo();
 }
 
-/** Holds the trigger: with a thumb where there is one, for keys would hide what thumbs see. */
+/** Holds the trigger, with a thumb on a touch screen: keys would hide the thumb controls. */
 async function fire(page: Page): Promise<() => Promise<void>> {
   const button = page.locator(".stage button", { hasText: "Fire" });
   if (!(await button.isVisible())) {
@@ -110,7 +110,7 @@ async function fire(page: Page): Promise<() => Promise<void>> {
   };
 }
 
-/** Lets time pass in which nobody falls any more. */
+/** Waits, and keeps everybody alive meanwhile. */
 async function wait(page: Page, world: ThreadWorld, ms: number): Promise<void> {
   const { health } = world.fields.player;
   for (let left = ms; left > 0; left -= 250) {
@@ -121,7 +121,7 @@ async function wait(page: Page, world: ThreadWorld, ms: number): Promise<void> {
 
 async function photograph(stand: Stand, { view, size, options }: Shoot, take: Take): Promise<void> {
   const page = await stand.page(`?test&transport=websocket&view=${view}`, { ...options, bypassCSP: true });
-  // A machine that takes pictures is busy: what the page says about that is no part of them.
+  // A machine that takes pictures is busy. The page's messages about that do not belong in them.
   await page.addStyleTag({ content: ".late, .banner { display: none }" });
   const other = await begin(stand, page, take);
   await fight(stand, page, () => take(`fight-${view}-${size}`, page));
@@ -163,6 +163,6 @@ if (import.meta.url === pathToFileURL(process.argv[1] ?? "").href) {
     await stand.close();
     await rm(pageFolder, { recursive: true });
   }
-  // WebRTC's native threads would keep the process.
+  // WebRTC's native threads would keep the process alive.
   process.exit(0);
 }

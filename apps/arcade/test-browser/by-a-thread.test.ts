@@ -1,6 +1,6 @@
 /**
- * By a Thread through the page: two people in two browsers go from the lobby to the leaderboard, past a passcode, a difficulty, a
- * death and Hades; the host leaves in each phase and the room goes on; a player who reloads plays on.
+ * By a Thread through the page: two people in two browsers go from the lobby to the leaderboard, with a passcode, a choice of
+ * difficulty, a death and Hades; the host leaves in each phase and the room goes on; a player who reloads plays on.
  */
 import type { Page } from "playwright-core";
 import { afterAll, afterEach, beforeAll, describe, expect, inject, test } from "vitest";
@@ -46,7 +46,7 @@ async function untilHost(page: Page): Promise<void> {
   await page.waitForFunction(() => globalThis.reckon.session?.lobby.room?.isHost === true);
 }
 
-/** When the phase ends, by the clock that both contexts share. */
+/** When the phase ends, on the clock that both contexts share. */
 function endOf(page: Page): Promise<number> {
   return page.evaluate(() => {
     const leftMs = globalThis.reckon.session?.lobby.leftMs(performance.now()) ?? Number.NaN;
@@ -54,20 +54,20 @@ function endOf(page: Page): Promise<number> {
   });
 }
 
-/** Leaves by the page's own button. */
+/** Leaves with the page's own button. */
 async function leave(page: Page): Promise<void> {
   await page.getByRole("button", { name: "Leave", exact: true }).click();
   await page.getByRole("button", { name: "Play now: By a Thread" }).waitFor();
 }
 
-/** Leaves by the menu of the match. */
+/** Leaves through the menu of the match. */
 async function leaveMatch(page: Page): Promise<void> {
   await page.keyboard.press("Escape");
   await page.getByRole("button", { name: "Leave room" }).click();
   await page.getByRole("button", { name: "Play now: By a Thread" }).waitFor();
 }
 
-test("[BT38, BT39, BT41, BT43, PG12, PG13] two players go from the lobby to the leaderboard: passcode, name, chat, difficulty, countdown, a shot, Hades", {
+test("[BT38, BT39, BT41, BT43, PG12, PG13] two players go from the lobby to the leaderboard, with passcode, name, chat, difficulty, countdown, a shot and Hades", {
   timeout: TIMEOUT_MS,
 }, async () => {
   const ann = await openRoom(stand, "Ann");
@@ -130,7 +130,7 @@ test("[BT38, BT39, BT41, BT43, PG12, PG13] two players go from the lobby to the 
   expect(await ann.getByText("it is dark down here").count()).toBe(0);
 
   fellOthers(worldOf(stand, ann), await seatOf(ann));
-  // Ben was done before: the leaderboard comes to them while Ann still looks at the end.
+  // Ben finished first: the leaderboard comes to them while Ann still sees the end of the match.
   const below = await leaderboardOf(ben);
   await ann.getByRole("button", { name: "See the leaderboard" }).click();
   const boards = [await leaderboardOf(ann), below];
@@ -146,7 +146,7 @@ test("[BT38, BT39, BT41, BT43, PG12, PG13] two players go from the lobby to the 
 });
 
 describe("[BT42, BT43, LB13] the host leaves", () => {
-  test("in the chat, while choosing, in the countdown, in the match, at its end and at the leaderboard: another is host, and all goes on", {
+  test("in the chat, while choosing, in the countdown, in the match, at its end and at the leaderboard: another player becomes host, and the room goes on", {
     timeout: TIMEOUT_MS,
   }, async () => {
     const ann = await openRoom(stand, "Ann");
@@ -162,13 +162,13 @@ describe("[BT42, BT43, LB13] the host leaves", () => {
 
     await ben.getByRole("button", { name: "Start match" }).click();
     await untilState(ben, "choosingDifficulty");
-    // As who closes the tab.
+    // Like a closed tab.
     await ben.evaluate(() => globalThis.reckon.session?.lobby.wish({ type: "leave" }, performance.now()));
     await untilState(ada, "choosingDifficulty");
     const bob = await joinRoom(stand, link, "Bob");
     await untilState(bob, "lobby");
 
-    // A countdown is short: who comes in it has been at the door before.
+    // A countdown is short, so players who join during it are already at the passcode before it starts.
     const cid = await comeTo(stand, link);
     const eve = await comeTo(stand, link);
     await ada.getByText("Trivial", { exact: true }).click();
@@ -204,9 +204,9 @@ describe("[BT42, BT43, LB13] the host leaves", () => {
 });
 
 interface Turned {
-  /** Pictures from the first after the mouse was moved to the first that shows it. */
+  /** Pictures from the first one after the mouse moved to the first one that shows it. */
   readonly pictures: number;
-  /** How much the picture differed from the one before: most while nothing was moved, and then. */
+  /** How much a picture differed from the one before: at most while the mouse stood still, and in the picture that shows the turn. */
   readonly still: number;
   readonly turned: number;
 }
@@ -215,7 +215,7 @@ interface Watched {
   turn: Promise<Turned | undefined>;
 }
 
-/** In a page: looks at every picture until the mouse has moved and it shows. */
+/** Runs in a page: looks at every picture until the mouse has moved and the picture shows it. */
 function watchForTurn(): void {
   const [WIDTH, HEIGHT] = [64, 16];
   const small = document.createElement("canvas");
@@ -234,7 +234,7 @@ function watchForTurn(): void {
     let [still, pictures, frames] = [0, 0, 0];
     let hasMoved = false;
     addEventListener("pointermove", () => (hasMoved = true), { once: true, capture: true });
-    // Runs after the page's own frame, which was asked for before.
+    // Runs after the page's own frame, which was requested earlier.
     const look = (): void => {
       const changed = change();
       const isSeen = hasMoved && changed > 2 * still + 2;
@@ -248,7 +248,7 @@ function watchForTurn(): void {
   });
 }
 
-test("[FP1, BT28] at a round trip of 150 ms a turn of the mouse is in the next picture", {
+test("[FP1, BT28] at a round trip of 150 ms the next picture shows a turn of the mouse", {
   timeout: TIMEOUT_MS,
 }, async () => {
   const page = await stand.page(QUERY, SMALL);
@@ -268,7 +268,7 @@ test("[FP1, BT28] at a round trip of 150 ms a turn of the mouse is in the next p
   expect(found.map((one) => one?.pictures)).toEqual([1, 1, 1]);
 });
 
-test("[PG1, PG11] who reloads in play is back in the seat within a second; losing the mouse is one press from going on", {
+test("[PG1, PG11] a player who reloads during a match is back in their seat within a second; after losing the mouse, one press lets them go on", {
   timeout: TIMEOUT_MS,
 }, async () => {
   const page = await stand.page(QUERY, SMALL);
@@ -276,7 +276,7 @@ test("[PG1, PG11] who reloads in play is back in the seat within a second; losin
   await page.getByRole("button", { name: "Continue" }).click();
   await untilSeen([page]);
   const seat = await seatOf(page);
-  // A machine that is busy with others may be slow, and the browser keeps what it compiled from the second time on.
+  // A busy machine may be slow, and from the second time on the browser has cached the compiled code.
   let quickestMs = Number.POSITIVE_INFINITY;
   for (let tries = 0; tries < 6 && quickestMs > 1000; tries++) {
     await page.reload({ waitUntil: "commit" });

@@ -1,5 +1,5 @@
-// Puts many pictures on one sheet, each with its name below it, so that all screens of a size are looked at at once and kept in little
-// room. The maker of screen pictures calls it. Always true: a sheet is a JPEG as wide as its columns.
+// Puts many pictures on one sheet, each with its name below it, so that all screens of a size can be seen at once and take little
+// space. The maker of screen pictures calls it. Always true: a sheet is a JPEG as wide as its columns.
 
 import { readFile } from "node:fs/promises";
 import { basename } from "node:path";
@@ -9,12 +9,12 @@ const GAP = 6;
 const QUALITY = 68;
 
 export interface Sheet {
-  /** PNG files, in the order in which they stand. */
+  /** PNG files, in the order of the sheet. */
   readonly files: readonly string[];
   readonly columns: number;
-  /** Of one picture, CSS pixels. */
+  /** Width of one picture, in CSS pixels. */
   readonly width: number;
-  /** What is written. */
+  /** The file to write. */
   readonly path: string;
 }
 

@@ -1,5 +1,5 @@
 /**
- * What a player is told, in a real page, when the room steps without their inputs, and when it steps with them again.
+ * What a real page tells a player when the room steps without their inputs, and when it steps with them again.
  */
 import { afterAll, afterEach, beforeAll, expect, inject, test } from "vitest";
 import { letBotIn, openRoom, startMatch, untilPlaying } from "./insides.ts";
@@ -12,7 +12,7 @@ beforeAll(async () => {
 afterEach(() => stand.closePages());
 afterAll(() => stand.close());
 
-test("[PG10] a player is told in words that they are not in control, why, and when they are again", async () => {
+test("[PG10] the page tells a player that they lost control, why, and when they have it back", async () => {
   const page = await stand.page("?test&view=canvas&transport=websocket");
   await openRoom(page, "Ann");
   await letBotIn(page);
@@ -35,7 +35,7 @@ test("[PG10] a player is told in words that they are not in control, why, and wh
   expect(inOverlay).toBe("no control: no response");
   await overlay.getByText("in control", { exact: true }).waitFor();
   await said.filter({ hasText: "You are in control again" }).waitFor({ state: "attached" });
-  // It takes no shot away, and goes by itself.
+  // The banner blocks no shots, and disappears by itself.
   expect(await banner.evaluate((one) => getComputedStyle(one).pointerEvents)).toBe("none");
   await banner.waitFor({ state: "detached" });
 });

@@ -1,10 +1,10 @@
-// RT11 on real sockets: `npm run -s bench:delay -- --json`. Two players of R-Type in Chromium, in one network namespace, play at the
-// arcade's server in another, 75 ms away each way; once with the preset `rType`, once as the arcade hosts the game. Printed: the
-// round trip that the page shows, in which frame after a key the own ship moves, and the steps of the partner's ship beyond what
-// its speed explains. `--view none` draws nothing, so that a small machine has 60 frames per second. Ends with 1 when a bar is
-// missed, unless the seed's own fault explains it (RT11 in docs/seeds.md): that is printed with its letter.
-// A busy machine misses bars by itself: its load is printed. Needs root and an emulator, as bench/src/sockets.ts says; without one
-// (`RECKON_NETEM`) the page's own conditioner delays.
+// RT11 on real sockets: `npm run -s bench:delay -- --json`. Two players of R-Type in Chromium, in one network namespace, play on the
+// arcade's server in another, 75 ms away each way: once with the preset `rType`, once as the arcade hosts the game. It prints the
+// round trip that the page shows, in which frame after a key the own ship moves, and how far the partner's ship steps beyond what
+// its speed explains. `--view none` draws nothing, so that a small machine reaches 60 frames per second. Exits with 1 when a bar is
+// missed, unless a known fault of the seed explains the miss (RT11 in docs/seeds.md): then it prints the fault's letter.
+// A busy machine misses bars by itself, so its load is printed. Needs root and an emulator, as bench/src/sockets.ts explains; without
+// one (`RECKON_NETEM`) the page's own conditioner adds the delay.
 
 import { spawn } from "node:child_process";
 import { chmod, mkdtemp, rm, writeFile } from "node:fs/promises";
@@ -32,28 +32,28 @@ const { values } = parseArgs({
     netem: { type: "string", default: process.env.RECKON_NETEM },
     json: { type: "boolean", default: false },
     view: { type: "string", default: "canvas" },
-    /** The name of the two namespaces, for the process that runs in the first of them. */
+    /** The name of the two namespaces, for the process that runs inside the first one. */
     inside: { type: "string" },
   },
 });
-/** RT11's: the round trip within ± 5 ms; own movement in the next frame; no step beyond the speed, on a grid of half a px. */
+/** RT11's bars: the round trip within ± 5 ms; own movement in the next frame; no step beyond the speed, on a grid of half a px. */
 const BARS = { rttMs: 5, answer: 1, stepPx: 1 } as const;
-/** So many frames of a partner in motion, at least: one who stands still never jumps. */
+/** At least this many frames of a moving partner: a partner who stands still never jumps. */
 const LEAST_MOVING = 60;
 /**
- * What the seed does by its own text. h: a view that restarts with each arrival holds and jumps when a snapshot is late. b: it
- * moves by the frame's time; the preset moves by ticks, as the server does, and a frame without a tick shows no answer.
+ * Faults that the seed has by design. h: its view restarts with each arrival, so it holds and jumps when a snapshot is late. b: the
+ * seed moves by the frame's time; the preset moves by ticks, as the server does, so a frame without a tick shows no answer.
  */
 const FAULTS: Readonly<Record<string, { readonly step: string; readonly answer: string }>> = {
   rType: { step: "h", answer: "b" },
 };
 const SERVER = "10.77.0.1";
 const PRESETS: readonly Preset[] = [rTypePreset, presets.rType];
-/** Clocks and delays settle, ms. */
+/** Time for clocks and delays to settle, ms. */
 const SETTLE_MS = 8000;
 const HELD_MS = 500;
 
-/** The page, with another preset in place of the one that R-Type is hosted with. */
+/** The page, with another preset in place of R-Type's own. */
 function withPreset(name: string): Plugin {
   return {
     name: "other-preset",
@@ -67,7 +67,7 @@ function withPreset(name: string): Plugin {
 function hostedWith(preset: Preset): ArcadeGame {
   const rules: ArcadeGame["rules"] = async () => {
     const given = await rTypeStage.rules();
-    // The tables that the game ships are of its own preset's agreement.
+    // The tables that the game ships fit only its own preset.
     const tables = preset === rTypePreset ? given.hosted.tables : undefined;
     return { ...given, hosted: { ...given.hosted, preset, tables } };
   };
@@ -117,7 +117,7 @@ async function measure(preset: Preset, folder: string): Promise<DelayFigures> {
   }
 }
 
-/** What is missed, in words; `fault`: the letter of the seed's own fault that explains it. */
+/** A missed bar, in words; `fault`: the letter of the seed's own fault that explains it. */
 interface Miss {
   readonly what: string;
   readonly fault?: string;
@@ -160,7 +160,7 @@ async function run(): Promise<number> {
   return missed > 0 ? 1 : 0;
 }
 
-/** Makes the two namespaces, and runs this program in the first; its exit code. */
+/** Makes the two namespaces, runs this program in the first one, and returns its exit code. */
 async function emulate(netem: string): Promise<number> {
   const name = `rd${process.pid % 10_000}`;
   const emulator = spawn(netem, [name, "--delay", values.delay, "--seed", "1"], {
@@ -177,5 +177,5 @@ async function emulate(netem: string): Promise<number> {
 }
 
 const isOutside = values.netem !== undefined && values.inside === undefined;
-// WebRTC's native threads would keep the process.
+// WebRTC's native threads would keep the process alive.
 process.exit(await (isOutside ? emulate(values.netem ?? "") : run()));

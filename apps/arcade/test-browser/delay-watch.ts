@@ -1,6 +1,6 @@
-// What a player of R-Type sees at some distance from the server, frame by frame: one's own ship after a key, a partner's ship in
-// motion, and the round trip that the page reads. delay-figures.ts and r-type.test.ts ask for it. Always true: it looks after each
-// update of the page's own session, at the time that this update was for.
+// What a player of R-Type sees at some distance from the server, frame by frame: one's own ship after a key, a moving partner's
+// ship, and the round trip that the page measures. delay-figures.ts and r-type.test.ts use it. Always true: it looks after each
+// update of the page's own session, with the time of that update.
 
 import type { Page } from "playwright-core";
 import type { RTypeWorld } from "../../../games/r-type/src/kinds.ts";
@@ -13,21 +13,21 @@ interface Seen {
   readonly now: number;
   /** The time that others are shown at, ms. */
   readonly viewMs: number;
-  /** Others are held: no snapshot is there that says where they go on to. */
+  /** Others are held: no snapshot says yet where they go next. */
   readonly isHeld: boolean;
-  /** The x of the own ship, and where the partner's is. */
+  /** The x of the own ship. x and y are the partner's. */
   readonly own: number;
   readonly x: number;
   readonly y: number;
   /** A key went down since the frame before. */
   readonly isPressed: boolean;
-  /** Input ticks that this frame stepped. */
+  /** Input ticks stepped in this frame. */
   readonly ticks: number;
   /** As the overlay shows it. */
   readonly rttMs: number;
 }
 
-/** After a hold the view warps to where it should be for so long (games/r-type/src/preset.ts), ms. */
+/** After a hold the view catches up over this long (games/r-type/src/preset.ts), ms. */
 const CATCH_UP_MS = 150;
 
 interface Watching {
@@ -37,25 +37,25 @@ interface Watching {
 export interface DelayFigures {
   readonly frames: number;
   readonly longestFrameMs: number;
-  /** The round trip that the overlay shows, in the middle of all frames, and the least that the clock has measured, ms. */
+  /** The round trip that the overlay shows, as the median over all frames, and the least that the clock has measured, ms. */
   readonly rttMs: number;
   readonly leastRttMs: number;
-  /** Until the server's next packet acknowledges ours, ms. */
+  /** Time until the server's next packet acknowledges ours, ms. */
   readonly ackRttMs: number;
-  /** For each press, in which frame after it the own ship moved: 1 is the next; 99: it did not within 30. */
+  /** For each press, in which frame after it the own ship moved: 1 is the next; 99: not within 30. */
   readonly answers: readonly number[];
-  /** Answers that came later than in the next frame because no tick fell into the frames before: ticks come 60 times a second. */
+  /** Answers that came later than in the next frame because no tick fell into the frames before: there are 60 ticks per second. */
   readonly tickless: number;
-  /** Frames in which the partner moved, and in which they were held because nothing newer was there. */
+  /** Frames in which the partner moved, and frames in which they were held because no newer snapshot was there. */
   readonly movingFrames: number;
   readonly heldFrames: number;
-  /** The partner's largest step beyond what their speed explains in the time of the frame, px. */
+  /** The partner's largest step beyond what their speed explains in the frame's time, px. */
   readonly stepPx: number;
-  /** The same without what a view that was held needs to catch up: a busy machine holds it, whatever the network does. */
+  /** The same without what a held view needs to catch up: a busy machine holds the view, whatever the network does. */
   readonly freeStepPx: number;
 }
 
-/** In a page: looks after every update. */
+/** Runs in a page: looks after every update. */
 function watch([own, partner]: readonly number[]): void {
   const { session } = globalThis.reckon;
   if (session === undefined) return;
@@ -88,14 +88,14 @@ function watch([own, partner]: readonly number[]): void {
   };
 }
 
-/** `partner`: the seat of whom the page watches. */
+/** `partner`: the seat of the partner to watch. */
 export async function startWatching(page: Page, partner: number): Promise<void> {
   await page.evaluate(watch, [await seatOf(page), partner]);
-  // A first frame has none before it.
+  // The first frame has none before it.
   await page.waitForFunction(() => (globalThis as unknown as Watching).seen.length > 1);
 }
 
-/** Waits until so many more frames were looked after. */
+/** Waits until this many more frames have been recorded. */
 export async function untilWatched(page: Page, frames: number): Promise<void> {
   const before = await page.evaluate(() => (globalThis as unknown as Watching).seen.length);
   await page.waitForFunction(
@@ -120,7 +120,7 @@ export async function figuresOf(page: Page): Promise<DelayFigures> {
     const { now, viewMs, x, y, isHeld, isPressed } = seen[i];
     const before = seen[i - 1];
     const frameMs = now - before.now;
-    // A ship has its speed along each axis.
+    // A ship has its full speed along each axis.
     const step = Math.max(Math.abs(x - before.x), Math.abs(y - before.y));
     const beyond = step - (SHIP_SPEED * frameMs) / 1000;
     if (isHeld) heldMs = now;

@@ -1,5 +1,5 @@
-// A page that shows By a Thread's ten difficulties on one sheet, for docs/pictures: a maze of each from above, as who has left their body
-// sees it, painted by WebGL. view-figures.ts photographs it. Always true: the mazes are those of the pictures that a host chooses by.
+// A page that shows By a Thread's ten difficulties on one sheet, for docs/pictures: a maze of each from above, as dead players
+// see it, painted by WebGL. view-figures.ts photographs it. Always true: these are the mazes of the pictures in the host's choice.
 
 import { mazeNumber, mazeOf } from "../../../games/by-a-thread/src/maze.ts";
 import { DIFFICULTIES } from "../../../games/by-a-thread/src/stage/lobby.ts";
@@ -9,10 +9,10 @@ import { sceneIn } from "../../../games/by-a-thread/test/scenes.ts";
 const COLUMNS = 5;
 const WIDE = 256;
 const HIGH = 360;
-/** Below each maze its name, in pixels. */
+/** Height of the name below each maze, in pixels. */
 const LABEL = 44;
 const SEED = 7;
-/** The eye stands south of the maze and high above it, and looks down and north: walls show their frescoes. */
+/** The eye is south of the maze and high above it, and looks down and north, so that walls show their frescoes. */
 const EYE_SOUTH = 620;
 const EYE_HIGH = 2600;
 const DOWN = -1.35;

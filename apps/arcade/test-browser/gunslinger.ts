@@ -1,6 +1,6 @@
-// A person at High Noon, for the browser tests: looks at what his page shows, and answers with real keys and a real mouse. He
-// knows no more than his client shows, and may be slow: between a look and its keys there can be half a second. Always true:
-// when he is done he holds nothing; what he saw last can be told.
+// A simulated person at High Noon, for the browser tests: looks at what their page shows, and answers with real keys and a real
+// mouse. They know only what their client shows, and may be slow: up to half a second can pass between a look and its keys. Always
+// true: when they are done they hold no key; what they saw last can be reported.
 
 import { FlowField, seesThrough } from "@reckon/kit";
 import type { Page } from "playwright-core";
@@ -9,19 +9,19 @@ import { PHASE, STATE } from "../../../games/high-noon/src/kinds.ts";
 import { type Ground, groundOf } from "../../../games/high-noon/src/map.ts";
 import { Camera } from "../../../games/high-noon/src/stage/look/camera.ts";
 
-/** Nearer than this he shoots: bullets get 400 px far. */
+/** They shoot at anybody nearer than this: bullets fly 400 px. */
 const REACH = 300;
-/** Around the middle of every map nothing stands within 128 px: who is nearer to it than this stops, and a late key still ends there. */
+/** Nothing stands within 128 px of the middle of any map: nearer to it than this they stop, and a late key still ends there. */
 const CLEARING = 80;
-/** So far from himself he points, in pixels of the world. */
+/** They point this far from themselves, in pixels of the world. */
 const POINTER = 100;
-/** A direction whose share along an axis is less than this is walked without its key. */
+/** If a direction's share along an axis is less than this, its key is not pressed. */
 const LEAST_SHARE = 0.38;
-/** From one look to the next, ms. */
+/** Time from one look to the next, ms. */
 const LOOK_MS = 30;
-/** Who has not moved for so many looks lets go and presses anew. */
+/** After this many looks without moving they let go of all keys and press them again. */
 const LOOKS_HELD = 12;
-/** A match that is not over after so long, ms, is stuck. */
+/** A match that is not over after this long is stuck, ms. */
 const STUCK_MS = 200_000;
 
 interface Place {
@@ -35,7 +35,7 @@ interface Figure extends Place {
   readonly score: number;
 }
 
-/** A match, as a page shows it. */
+/** A match as a page shows it. */
 interface Match {
   readonly phase: number;
   readonly ground: number;
@@ -48,11 +48,11 @@ interface Sight {
   readonly state: string | undefined;
   readonly room: string | undefined;
   readonly sentence: string | undefined;
-  /** undefined: not yet, not at the moment, or no more. */
+  /** undefined: there is no match now. */
   readonly match: Match | undefined;
 }
 
-/** In the page: what it shows. */
+/** Runs in the page: what it shows. */
 function look(): Sight {
   const { session } = globalThis.reckon;
   const { state, room, sentence } = session?.lobby ?? {};
@@ -100,7 +100,7 @@ export class Gunslinger {
     this.page = page;
   }
 
-  /** What he sees, or saw last, in one line. */
+  /** What they see, or saw last, in one line. */
   async report(): Promise<string> {
     // A page that hangs or is closed shows nothing new.
     await Promise.race([this.#see(), wait(2000)]).catch(() => {});
@@ -116,7 +116,7 @@ export class Gunslinger {
     return `${this.#name} saw ${JSON.stringify({ ...lobby, ...seen, held })}`;
   }
 
-  /** Goes to the middle and stays there until the match is over. Who hunts shoots from there at everybody whom he sees. */
+  /** Goes to the middle and stays there until the match is over. With `hunts` they shoot from there at everybody they see. */
   meet({ hunts }: { readonly hunts: boolean }): Promise<void> {
     return this.#play(async ({ own, others }) => {
       const seen = others.filter((other) => other.state !== STATE.down && this.#canHit(own, other));
@@ -134,7 +134,7 @@ export class Gunslinger {
     });
   }
 
-  /** Shoots at whoever comes near until somebody has died of it. */
+  /** Shoots at anybody who comes near until somebody has died of it. */
   defend(): Promise<void> {
     return this.#play(async ({ own, others, enemies }) => {
       await this.#shootAt(
@@ -145,13 +145,13 @@ export class Gunslinger {
     });
   }
 
-  /** Aims across the middle: that way nothing is near. */
+  /** Aims across the middle: nothing is near in that direction. */
   async aimAcross(): Promise<void> {
     const { match } = await this.#see();
     if (match !== undefined) await this.#aim(match.own, this.#middle);
   }
 
-  /** Acts on what he sees, again and again, until that is enough or the match is over. */
+  /** Acts on what they see, again and again, until `act` has enough or the match is over. */
   async #play(act: (match: Match) => Promise<boolean>): Promise<void> {
     const byMs = Date.now() + STUCK_MS;
     for (;;) {
@@ -190,7 +190,7 @@ export class Gunslinger {
     );
   }
 
-  /** Aims at the nearest, and pulls the trigger anew; where there is none he lets it go. */
+  /** Aims at the nearest target and pulls the trigger again; without a target lets go of it. */
   async #shootAt(own: Place, targets: readonly Place[]): Promise<void> {
     const [nearest] = [...targets].sort((a, b) => distance(own, a) - distance(own, b));
     const { mouse } = this.page;
@@ -202,8 +202,8 @@ export class Gunslinger {
   }
 
   /**
-   * Points the mouse towards a place of the world, where the camera will show it once it has looked there; not far from himself,
-   * because at the edges of the screen are buttons.
+   * Moves the mouse to where the camera will show a place of the world once it has followed. The point stays near their own figure,
+   * because there are buttons at the edges of the screen.
    */
   async #aim(own: Place, at: Place): Promise<void> {
     const { width, height } = this.page.viewportSize() ?? { width: 1280, height: 720 };
@@ -224,16 +224,16 @@ export class Gunslinger {
     field.add(this.#ground, x, y);
     field.end(this.#ground);
     field.look(own.x, own.y);
-    // Held by a corner he needs the key of the smaller share too.
+    // Stuck at a corner they need the key of the smaller share too.
     const isHeld = this.#keys.size > 0 && distance(own, this.#last) < 0.5;
     this.#last = own;
     this.#looksHeld = isHeld ? this.#looksHeld + 1 : 0;
-    // A key that went down while the page did not listen is nobody's: he presses it again.
+    // A key that went down while the page was not listening was lost: press it again.
     if (this.#looksHeld % LOOKS_HELD === LOOKS_HELD - 1) await this.#walk(0, 0, 0);
     return this.#walk(field.wayX, field.wayY, isHeld ? 0 : LEAST_SHARE);
   }
 
-  /** Holds the keys of a direction, and no others. */
+  /** Holds the keys of a direction and no others. */
   async #walk(wayX: number, wayY: number, least: number): Promise<void> {
     const wanted = new Set<string>();
     if (wayX > least) wanted.add("KeyD");

@@ -1,5 +1,5 @@
-// Pictures of High Noon through the page: a room with bots, brought into the moments that are worth a look by writing into the
-// server's world. The picture maker calls it; `WHERE=/some/folder npx tsx …/high-noon-pictures.ts` takes them alone.
+// Takes pictures of High Noon through the page: opens a room with bots and writes into the server's world to set up the moments
+// that are worth a picture. The picture maker calls it; `WHERE=/some/folder npx tsx …/high-noon-pictures.ts` takes these alone.
 
 import { rm } from "node:fs/promises";
 import { pathToFileURL } from "node:url";
@@ -23,7 +23,7 @@ const SIZES: readonly { readonly name: string; readonly options: BrowserContextO
   { name: "844x390", options: { viewport: { width: 844, height: 390 }, hasTouch: true, isMobile: true } },
 ];
 
-/** Opens a room with three bots in it, and begins a match. */
+/** Opens a room with three bots and starts a match. */
 async function begin(page: Page, mode: "Ride together" | "Duel"): Promise<void> {
   await openRoomWithBots(page, "High Noon");
   await page.getByRole("button", { name: "Start match" }).click();
@@ -33,7 +33,7 @@ async function begin(page: Page, mode: "Ride together" | "Duel"): Promise<void> 
   await page.locator(".stage canvas").first().waitFor();
 }
 
-/** A machine that takes pictures is busy: what the page says about that is no part of them. */
+/** A machine that takes pictures is busy. The page's messages about that do not belong in them. */
 async function hush(page: Page): Promise<void> {
   await page.addStyleTag({ content: ".late, .banner { display: none }" });
 }
@@ -43,14 +43,14 @@ function worldOf(stand: Stand, page: Page): HighNoonWorld {
   return stand.world(page) as HighNoonWorld;
 }
 
-/** A match that can be brought where one wants it. */
+/** A match that can be set up at will. */
 interface Scene {
   readonly page: Page;
   readonly world: HighNoonWorld;
   readonly own: number;
 }
 
-/** Lets time pass in which nobody falls but who should. */
+/** Waits, and keeps everybody alive who should live. */
 async function wait({ page, world }: Scene, ms: number): Promise<void> {
   const { player } = world.fields;
   for (let left = ms; left > 0; left -= 250) {
@@ -63,10 +63,10 @@ function clear(world: HighNoonWorld): void {
   for (const row of [...world.all("enemy")]) world.despawn("enemy", row);
 }
 
-/** By name: how to get there. */
+/** How to set up each picture, by name. */
 const SCENES: Readonly<Record<string, (scene: Scene) => Promise<void>>> = {
   ride: (scene) => wait(scene, 9000),
-  /** The boss beside one, and a bomb on its way. */
+  /** The boss is close, and a bomb is on its way. */
   boss: async (scene) => {
     const { world, own } = scene;
     const { run, player, enemy } = world.fields;
@@ -80,7 +80,7 @@ const SCENES: Readonly<Record<string, (scene: Scene) => Promise<void>>> = {
     const row = spawnEnemy(world, ENEMY.boss, player.x[own] + 130, player.y[own] - 90);
     const whole = enemy.health[row];
     enemy.prey[row] = own + 1;
-    // A picture takes a while: all the time there are some on their way.
+    // A picture takes a while: all the time some bombs are in the air.
     const throwing = setInterval(() => {
       enemy.health[row] = Math.floor(whole * 0.6);
       for (const one of world.all("player")) player.health[one] = 40;
@@ -89,7 +89,7 @@ const SCENES: Readonly<Record<string, (scene: Scene) => Promise<void>>> = {
     setTimeout(() => clearInterval(throwing), 12_000);
     await wait(scene, 3500);
   },
-  /** Brought down by a swarmer. */
+  /** A swarmer brought the player down. */
   down: async ({ page, world, own }) => {
     const { run, player, enemy } = world.fields;
     run.stage[0] = 1;
@@ -104,7 +104,7 @@ const SCENES: Readonly<Record<string, (scene: Scene) => Promise<void>>> = {
     }
     await page.waitForTimeout(900);
   },
-  /** A partner lies beside one. */
+  /** A partner lies next to the player. */
   help: async ({ page, world, own }) => {
     const { player } = world.fields;
     clear(world);
@@ -134,7 +134,7 @@ const SCENES: Readonly<Record<string, (scene: Scene) => Promise<void>>> = {
     await page.waitForTimeout(1500);
   },
   duel: (scene) => scene.page.waitForTimeout(6000),
-  /** Shot by a rival. */
+  /** A rival shot the player. */
   shot: async ({ page, world, own }) => {
     const { player } = world.fields;
     for (let i = 0; i < 400 && player.state[own] !== STATE.down; i++) {
@@ -172,7 +172,7 @@ async function photograph(
   }
 }
 
-/** Takes all pictures of High Noon into a folder: at a desk the best view, on phones the plain one. */
+/** Takes all pictures of High Noon into a folder: on a desktop the best view, on phones the plain one. */
 export async function photographHighNoon(stand: Stand, folder: string): Promise<void> {
   for (const size of SIZES) {
     const isDesk = size.options.hasTouch !== true;
@@ -213,6 +213,6 @@ if (import.meta.url === pathToFileURL(process.argv[1] ?? "").href) {
     await stand.close();
     await rm(pageFolder, { recursive: true });
   }
-  // WebRTC's native threads would keep the process.
+  // WebRTC's native threads would keep the process alive.
   process.exit(0);
 }

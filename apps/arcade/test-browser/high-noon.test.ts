@@ -1,7 +1,7 @@
 /**
  * High Noon through the page: two people in two browsers play both modes from the lobby to the leaderboard, with mouse and keys;
- * and on a slow network what one does is on his own screen at once, and on the other's later. The map is by chance: they meet in
- * its middle, where nothing stands on any map.
+ * on a slow network an action is on one's own screen at once and on the other's later. The map is random: they meet in its middle,
+ * where every map is empty.
  */
 import type { Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, inject, test } from "vitest";
@@ -12,11 +12,11 @@ import { enterAs, seatOf, setLatency, untilPlaying } from "./insides.ts";
 import { Stand } from "./stand.ts";
 
 const QUERY = "?test&view=canvas&transport=websocket";
-/** Small pictures: without a graphics card each costs by its size. */
+/** Small pictures: without a graphics card the cost of a picture grows with its size. */
 const SMALL = { viewport: { width: 640, height: 400 } };
-/** Longer than a person plays before he says that he is stuck, and what he saw. */
+/** Longer than a simulated person plays before they report that they are stuck, and what they saw. */
 const TIMEOUT_MS = 240_000;
-/** Around the middle nothing stands within 128 px, on any map. */
+/** On every map nothing stands within 128 px of the middle. */
 const NEAR_MIDDLE = 100;
 
 let stand: Stand;
@@ -34,7 +34,7 @@ class Pair {
     this.ben = new Gunslinger("Ben", ben);
   }
 
-  /** Ann opens a room, Ben comes by its link, and she begins a match of this mode. */
+  /** Ann opens a room, Ben comes by its link, and Ann starts a match of this mode. */
   static async begin(mode: "Ride together" | "Duel"): Promise<Pair> {
     const ann = await stand.page(QUERY, SMALL);
     await ann.getByRole("button", { name: "Create room: High Noon" }).click();
@@ -47,7 +47,7 @@ class Pair {
     return pair;
   }
 
-  /** Runs a part of a test; where it fails, it is told what both saw. */
+  /** Runs a part of a test; if it fails, the error also says what both players saw. */
   async watched<T>(part: (ann: Page, ben: Page) => Promise<T>): Promise<T> {
     const { ann, ben } = this;
     try {
@@ -63,7 +63,7 @@ class Pair {
     const [ann, ben] = [this.ann.page, this.ben.page];
     await ann.getByRole("button", { name: "Start match" }).click();
     await ann.getByRole("radio", { name: mode, exact: true }).check();
-    // A ride does not ask for it.
+    // A ride has no such choice.
     if (mode === "Duel")
       await ann
         .getByRole("group", { name: "Kills to win" })
@@ -72,7 +72,7 @@ class Pair {
     await ann.getByRole("button", { name: "Start", exact: true }).click();
     for (const page of [ann, ben]) {
       await untilPlaying(page);
-      // A key that goes down before the view is there is nobody's.
+      // A key that goes down before the view is there is lost.
       await page.locator(".stage canvas").waitFor();
     }
   }
@@ -82,13 +82,13 @@ class Pair {
   }
 }
 
-/** The next hit brings a rider down: nobody wants to see how long they stand it. */
+/** Lets the next hit bring a rider down, so that the test does not take long. */
 function weaken(page: Page): void {
   const world = stand.world(page) as HighNoonWorld;
   for (const row of world.all("player")) world.fields.player.health[row] = 1;
 }
 
-/** Whenever the prey stands far from the middle of the map, they are put there, and the next hit brings them down. */
+/** Whenever the prey is far from the middle of the map, puts them there, and lets the next hit bring them down. */
 function bringToMiddle(page: Page, prey: number): () => void {
   const world = stand.world(page) as HighNoonWorld;
   const { player, run } = world.fields;
@@ -110,7 +110,7 @@ interface End {
   readonly rows: readonly (readonly string[])[];
 }
 
-/** What the leaderboard says, read at once: it stays for seconds only. */
+/** What the leaderboard says. Read it at once: it stays only for seconds. */
 async function endOf(page: Page): Promise<End> {
   await page.getByRole("button", { name: "See the leaderboard" }).click();
   const end = await page.waitForFunction((): End | undefined => {
@@ -126,10 +126,10 @@ async function endOf(page: Page): Promise<End> {
 }
 
 interface Seen {
-  /** By the clock that both contexts share, ms. */
+  /** On the clock that both contexts share, ms. */
   readonly pressedMs: number;
   readonly seenMs: number;
-  /** Pictures from the first that was drawn by an input sampled after the press to the first that shows it. */
+  /** Pictures from the first one drawn from an input sampled after the press to the first one that shows it. */
   readonly pictures: number;
 }
 
@@ -140,12 +140,12 @@ interface Watched {
 interface Watch {
   readonly deed: "roll" | "shot";
   readonly seat: number;
-  /** Name of the event that begins it; "": now. */
+  /** Name of the event that starts the watch; "": it starts now. */
   readonly press: string;
   readonly rolls: number;
 }
 
-/** In a page: looks at every picture for what a player does. */
+/** Runs in a page: looks in every picture for a player's action. */
 function watchFor({ deed, seat, press, rolls }: Watch): void {
   const isShown = (): boolean => {
     const { client } = globalThis.reckon.session ?? {};
@@ -159,7 +159,7 @@ function watchFor({ deed, seat, press, rolls }: Watch): void {
     const start = (): void => {
       const [pressedMs, ticks] = [clockMs(), ticksOf()];
       let pictures = 0;
-      // Runs after the page's own frame, which was asked for before. A frame in which no tick is due samples no input.
+      // Runs after the page's own frame, which was requested earlier. A frame in which no tick is due samples no input.
       const look = (): void => {
         if (ticksOf() > ticks) pictures++;
         const seenMs = clockMs();
@@ -174,7 +174,7 @@ function watchFor({ deed, seat, press, rolls }: Watch): void {
   });
 }
 
-/** Until a player stands and can shoot, and nothing of what he did is to be seen any more. */
+/** Waits until a player stands and can shoot, and nothing of their last action is visible any more. */
 async function untilIdle(page: Page, seat: number): Promise<void> {
   await page.waitForFunction(
     ([who, walks]) => {
@@ -189,7 +189,7 @@ async function untilIdle(page: Page, seat: number): Promise<void> {
   );
 }
 
-/** Lets Ann do something, and tells when she and Ben saw it; undefined: not at all. */
+/** Lets Ann do something, and returns when she and Ben saw it; undefined: they did not. */
 async function deedOf(ann: Page, ben: Page, deed: Watch["deed"]): Promise<(Seen | undefined)[]> {
   const seat = await seatOf(ann);
   const watch = { deed, seat, rolls: STATE.roll };
@@ -210,7 +210,7 @@ describe("a duel of two", () => {
   }, TIMEOUT_MS);
   afterAll(() => pair?.close());
 
-  test("[HN1] [HN3] at a round trip of 150 ms a shot and a roll are in the next picture of who does it, and in the other's later", {
+  test("[HN1] [HN3] at a round trip of 150 ms one's own next picture shows a shot and a roll, and the other player's shows them later", {
     timeout: TIMEOUT_MS,
   }, async () => {
     await pair.watched(async (ann, ben) => {
@@ -220,7 +220,7 @@ describe("a duel of two", () => {
       for (const deed of ["shot", "roll"] as const) {
         let [own, other] = await deedOf(ann, ben, deed);
         expect(own?.pictures).toBe(1);
-        // A machine that is busy with others may have drawn none of Ben's pictures just then.
+        // A busy machine may have drawn none of Ben's pictures just then.
         for (let tries = 1; other === undefined && tries < 10; tries++) {
           [own, other] = await deedOf(ann, ben, deed);
           expect(own?.pictures).toBe(1);
@@ -231,7 +231,7 @@ describe("a duel of two", () => {
     });
   });
 
-  test("Ann shoots Ben five times, and both read that she has won", { timeout: TIMEOUT_MS }, async () => {
+  test("after Ann has shot Ben five times both read that she has won", { timeout: TIMEOUT_MS }, async () => {
     await pair.watched(async (ann, ben) => {
       const stop = bringToMiddle(ann, await seatOf(ben));
       await Promise.all([pair.ann.meet({ hunts: true }), pair.ben.meet({ hunts: false })]).finally(stop);
@@ -247,7 +247,7 @@ describe("a duel of two", () => {
   });
 });
 
-test("a ride together: they bring one down, then stand and are overrun, and both read that they lost", {
+test("in a ride together they shoot one enemy, then stand still and are overrun, and both read that they lost", {
   timeout: TIMEOUT_MS,
 }, async () => {
   const pair = await Pair.begin("Ride together");

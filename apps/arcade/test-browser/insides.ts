@@ -1,4 +1,4 @@
-// What a page opened with `?test` lays open, for functions that Playwright runs in it; and what tests ask it most.
+// What a page opened with `?test` exposes, for functions that Playwright runs in it; and the steps that many tests share.
 
 import type { Page } from "playwright-core";
 import type { Session } from "reckon/session";
@@ -7,19 +7,19 @@ declare global {
   var reckon: { readonly session: Session | undefined };
 }
 
-/** Waits until the lobby of a page is in a state. */
+/** Waits until a page's lobby is in a state. */
 export async function untilState(page: Page, state: string): Promise<void> {
   await page.waitForFunction((wanted) => globalThis.reckon.session?.lobby.state === wanted, state);
 }
 
-/** Enters the room that a page is about to enter, under a name. */
+/** Enters a room under a name; the page already asks for it. */
 export async function enterAs(page: Page, name: string): Promise<void> {
   await page.getByRole("textbox", { name: "Name" }).fill(name);
   await page.keyboard.press("Enter");
   await untilState(page, "lobby");
 }
 
-/** Opens a room of a game from home, enters it as Ann, and lets three bots in. */
+/** Opens a room of a game from home, enters it as Ann, and adds three bots. */
 export async function openRoomWithBots(page: Page, title: string): Promise<void> {
   await page.getByRole("button", { name: `Create room: ${title}` }).click();
   await page.getByRole("button", { name: "Create room", exact: true }).click();
@@ -30,34 +30,34 @@ export async function openRoomWithBots(page: Page, title: string): Promise<void>
   }
 }
 
-/** Opens a room of dash from home, and enters it. */
+/** Opens a room of dash from home and enters it. */
 export async function openRoom(page: Page, name: string): Promise<void> {
   await page.getByRole("button", { name: "Create room: Dash" }).click();
   await page.getByRole("button", { name: "Create room", exact: true }).click();
   await enterAs(page, name);
 }
 
-/** Lets a bot into the room of a page whose player is alone: nobody starts a match of dash alone. */
+/** Adds a bot to the room of a lone player: a match of dash needs two. */
 export async function letBotIn(page: Page): Promise<void> {
   await page.getByRole("button", { name: "Add a bot" }).click();
   await page.waitForFunction(() => globalThis.reckon.session?.lobby.players.length === 2);
 }
 
-/** Starts a match in the room of a page, with what is chosen at first. */
+/** Starts a match in the room of a page, with the default choices. */
 export async function startMatch(page: Page): Promise<void> {
   await page.getByRole("button", { name: "Start match" }).click();
   await page.getByRole("button", { name: "Start", exact: true }).click();
 }
 
-/** Waits until inputs are sampled, the own player is predicted, and the screen of the match listens to keys. */
+/** Waits until inputs are sampled, the own player is predicted, and the match screen listens to keys. */
 export async function untilPlaying(page: Page): Promise<void> {
   await page.waitForFunction(() => globalThis.reckon.session?.client?.isStarted === true);
   await page.locator(".stage").first().waitFor({ state: "attached" });
-  // It listens from the picture after its first one on.
+  // It listens from the frame after its first one on.
   await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))));
 }
 
-/** Waits until a page draws a player of dash somewhere else than at first. */
+/** Waits until a page draws a player of dash somewhere else than at the start. */
 export async function untilMoved(page: Page, seat: number): Promise<void> {
   await page.waitForFunction(
     ([player, startX, startY]) => {
@@ -71,7 +71,7 @@ export async function untilMoved(page: Page, seat: number): Promise<void> {
   );
 }
 
-/** Where a page draws a player of dash, once it does. */
+/** Where a page draws a player of dash. Waits until it does. */
 async function placeOf(page: Page, seat: number): Promise<number[]> {
   const place = await page.waitForFunction((player) => {
     const shown = globalThis.reckon.session?.client?.shown;
@@ -87,7 +87,7 @@ export function seatOf(page: Page): Promise<number> {
   return page.evaluate(() => globalThis.reckon.session?.lobby.seat ?? -1);
 }
 
-/** Makes a page's own connection slower by so much, with the network overlay, and waits until it is. */
+/** Slows a page's own connection down by this much, with the network overlay, and waits until it is slower. */
 export async function setLatency(page: Page, ms: number): Promise<void> {
   await page.keyboard.press("Backquote");
   const slider = page.getByRole("slider", { name: /Latency/ });

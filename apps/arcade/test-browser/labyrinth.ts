@@ -1,5 +1,5 @@
-// A room of By a Thread for browser tests: two players in two contexts, and a hand in the server's world, which puts them where
-// something can be shown. Always true: what players do they do with keys and mouse in their pages.
+// A room of By a Thread for browser tests: two players in two contexts, and access to the server's world to put them where a test
+// needs them. Always true: players act only with keys and mouse in their pages.
 
 import type { Page } from "playwright-core";
 import { CELL, CELLS, FATE, mazeOf, type ThreadWorld } from "../../../games/by-a-thread/src/index.ts";
@@ -7,7 +7,7 @@ import { enterAs, seatOf, untilPlaying, untilState } from "./insides.ts";
 import type { Stand } from "./stand.ts";
 
 export const QUERY = "?test&view=canvas&transport=websocket";
-/** Small pictures: without a graphics card each costs by its size. */
+/** Small pictures: without a graphics card the cost of a picture grows with its size. */
 export const SMALL = { viewport: { width: 640, height: 400 } };
 export const PASSCODE = "271828";
 
@@ -21,21 +21,21 @@ export async function openRoom(stand: Stand, name: string): Promise<Page> {
   return page;
 }
 
-/** Comes by a link, says the passcode, and takes a name. */
+/** Comes by a link, enters the passcode and a name. */
 export async function joinRoom(stand: Stand, link: string, name: string): Promise<Page> {
   const page = await comeTo(stand, link);
   await enterRoom(page, name);
   return page;
 }
 
-/** Comes by a link, as far as to where the passcode is asked for. */
+/** Comes by a link and waits at the question for the passcode. */
 export async function comeTo(stand: Stand, link: string): Promise<Page> {
   const page = await stand.page(QUERY + new URL(link).hash, SMALL);
   await untilState(page, "passcodeAsked");
   return page;
 }
 
-/** Says the passcode, and takes a name. */
+/** Enters the passcode and a name. */
 export async function enterRoom(page: Page, name: string): Promise<void> {
   await givePasscode(page, PASSCODE);
   await untilState(page, "choosingUsername");
@@ -49,11 +49,11 @@ export async function givePasscode(page: Page, digits: string): Promise<void> {
   await page.keyboard.press("Enter");
 }
 
-/** Until all of them play and see it. */
+/** Waits until all of them play and see it. */
 export async function untilSeen(pages: readonly Page[]): Promise<void> {
   for (const page of pages) {
     await untilPlaying(page);
-    // A key that goes down before the view is there is nobody's.
+    // A key that goes down before the view is there is lost.
     await page.locator(".stage canvas").first().waitFor();
   }
 }
@@ -63,7 +63,7 @@ export function worldOf(stand: Stand, page: Page): ThreadWorld {
   return stand.world(page) as ThreadWorld;
 }
 
-/** The first cell of a corridor to the east of so many cells. */
+/** The first cell of a corridor that goes this many cells to the east. */
 export function corridorOf(world: ThreadWorld, cells: number): number {
   const { columns, tiles } = mazeOf(world.fields.match.maze[0]);
   return tiles.findIndex((_, at) => {
@@ -72,7 +72,7 @@ export function corridorOf(world: ThreadWorld, cells: number): number {
   });
 }
 
-/** Puts a player so many cells to the east of a cell; they stand and look by the yaw that keys have turned. */
+/** Puts a player this many cells to the east of a cell; they stand still and keep the yaw that the keys have turned. */
 export function setDown(world: ThreadWorld, row: number, cell: number, cells: number, yaw: number): void {
   const { x, z, vx, vz, keyYaw, keyPitch } = world.fields.player;
   x[row] = ((cell % CELLS) + cells + 0.5) * CELL;
@@ -83,7 +83,7 @@ export function setDown(world: ThreadWorld, row: number, cell: number, cells: nu
   keyPitch[row] = 0;
 }
 
-/** Puts two players into a corridor, two cells from each other; the first looks at the second. */
+/** Puts two players into a corridor, two cells apart; the first looks at the second. */
 export async function face(stand: Stand, shooter: Page, target: Page): Promise<void> {
   const world = worldOf(stand, shooter);
   const cell = corridorOf(world, 3);
@@ -91,7 +91,7 @@ export async function face(stand: Stand, shooter: Page, target: Page): Promise<v
   setDown(world, world.rowOf("player", await seatOf(target)), cell, 2, 0);
 }
 
-/** Has everybody fall but one, as by a shot of nobody. */
+/** Lets everybody but one player fall, as if shot by nobody. */
 export function fellOthers(world: ThreadWorld, seat: number): void {
   const { health, fate } = world.fields.player;
   for (const row of world.all("player"))
@@ -101,13 +101,13 @@ export function fellOthers(world: ThreadWorld, seat: number): void {
     }
 }
 
-/** Sets what a player has left. */
+/** Sets a player's health. */
 export async function setHealth(stand: Stand, page: Page, health: number): Promise<void> {
   const world = worldOf(stand, page);
   world.fields.player.health[world.rowOf("player", await seatOf(page))] = health;
 }
 
-/** What the leaderboard says, read at once: it stays for seconds only. */
+/** What the leaderboard says. Read it at once: it stays only for seconds. */
 export async function leaderboardOf(page: Page): Promise<{ verdict: string; rows: string[][] }> {
   const found = await page.waitForFunction(() => {
     const verdict = document.querySelector(".verdict");

@@ -1,6 +1,6 @@
 /**
- * What a page says, and does not do, where a visit goes otherwise than planned: by a link to no room, after a server that died,
- * with a line that is refused, at a server that is not there.
+ * What a page says and offers when a visit goes wrong: with a link to no room, after the server died, after a refused chat line,
+ * at a server that is not there.
  */
 import type { BrowserContextOptions, Page } from "playwright-core";
 import { afterAll, afterEach, beforeAll, expect, inject, test } from "vitest";
@@ -16,14 +16,14 @@ afterAll(() => stand.close());
 
 const QUERY = "?test&view=none&transport=websocket";
 
-/** Enters under a name: a new room of dash, or the one that a link names. */
+/** Enters under a name: a new room of dash, or the room of a link. */
 async function enter(name: string, hash = "", options: BrowserContextOptions = {}): Promise<Page> {
   const page = await stand.page(QUERY + hash, options);
   await (hash === "" ? openRoom : enterAs)(page, name);
   return page;
 }
 
-test("[PG9] who comes by a link does not ask for the open rooms", async () => {
+test("[PG9] a page opened by a link does not ask for the open rooms", async () => {
   const page = await stand.page(`${QUERY}#dash/ZZZZZ`);
   await page.getByText("Room not found. Check the code.").waitFor();
   const asked = await page.evaluate(() =>
@@ -32,7 +32,7 @@ test("[PG9] who comes by a link does not ask for the open rooms", async () => {
   expect(asked).toHaveLength(0);
 });
 
-test("[LB28, PG5, PG31] who was kicked and opens the link again is told so, and stays out", async () => {
+test("[LB28, PG5, PG31] a kicked player who opens the link again reads that they were kicked, and stays out", async () => {
   const ann = await enter("Ann");
   const ben = await enter("Ben", new URL(ann.url()).hash);
   const place = ben.url();
@@ -52,7 +52,7 @@ test("[LB28, PG5, PG31] who was kicked and opens the link again is told so, and 
   expect(new URL(ben.url()).hash).toContain("#dash/");
 });
 
-test("[PG24] who looks on is offered nothing that only players can do", async () => {
+test("[PG24] a spectator is offered nothing that only players can do", async () => {
   const ann = await enter("Ann");
   const eve = await stand.page(QUERY);
   const [, code] = new URL(ann.url()).hash.split("/");
@@ -68,7 +68,7 @@ test("[PG24] who looks on is offered nothing that only players can do", async ()
   expect(await eve.getByText("Your player stands still.").count()).toBe(0);
 });
 
-test("[PG5] a lost connection is said once over a match, as wide as a phone is; what was refused is not said for ever", async () => {
+test("[PG5] a match on a phone shows a lost connection once, within its width; a refusal disappears after a while", async () => {
   const phone = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true };
   const page = await enter("Ann", "", phone);
   await letBotIn(page);
@@ -91,12 +91,12 @@ test("[PG5] a lost connection is said once over a match, as wide as a phone is; 
     width: document.querySelector(".banner")?.clientWidth ?? 0,
   }));
   expect(sentences).toBe(1);
-  // What is told to newcomers can wait, and would not go by itself.
+  // Hints for newcomers can wait, and would not go away by themselves.
   expect(await page.locator(".hint").count()).toBe(0);
   expect(width).toBeGreaterThan(300);
 });
 
-test("[PG5] a line that was refused is there again, to be mended", async () => {
+test("[PG5] a refused line is back in its field, to be corrected", async () => {
   const page = await enter("Ann");
   const line = page.getByRole("textbox", { name: "Message to the room" });
   const long = "ж".repeat(200);
@@ -107,14 +107,14 @@ test("[PG5] a line that was refused is there again, to be mended", async () => {
   await line.fill("short");
   await page.keyboard.press("Enter");
   await page.getByRole("log").getByText("short").waitFor();
-  // What was said stays said, whatever else is refused.
+  // A line that was sent stays sent, whatever is refused later.
   await line.fill("\u200b");
   await page.keyboard.press("Enter");
   await page.getByText("That message is empty").waitFor();
   expect(await line.inputValue()).not.toContain("short");
 });
 
-test("[LB4] the server that a player chose stays chosen when he comes home, and its address can be mended", async () => {
+test("[LB4] the server that a player chose stays chosen back at home, and its address can be corrected", async () => {
   const page = await stand.page(QUERY);
   await page.getByText("Server: this site").click();
   const address = page.getByRole("textbox", { name: "Server address" });
@@ -129,7 +129,7 @@ test("[LB4] the server that a player chose stays chosen when he comes home, and 
   await page.getByText("Server: this site").waitFor();
 });
 
-test("[PG5] what is said about a line takes the newest lines out of nobody's sight", async () => {
+test("[PG5] a message about a line does not push the newest lines out of sight", async () => {
   const page = await enter("Ann");
   const line = page.getByRole("textbox", { name: "Message to the room" });
   for (let count = 0; count < 4; count++) {
@@ -148,7 +148,7 @@ test("[PG5] what is said about a line takes the newest lines out of nobody's sig
   expect(hidden.below).toBeLessThanOrEqual(1);
 });
 
-test("[PG8] a browser that keeps nothing does not mind being asked to keep a seat", async () => {
+test("[PG8] a page works in a browser that refuses to store its seat", async () => {
   const page = await stand.page();
   const faults: string[] = [];
   page.on("pageerror", ({ name }) => faults.push(name));
@@ -170,7 +170,7 @@ test("[PG8] a browser that keeps nothing does not mind being asked to keep a sea
   expect(faults).toEqual([]);
 });
 
-test("[PG4] home, and a leaderboard with the longest name, are no wider than a narrow phone", async () => {
+test("[PG4] home and a leaderboard with the longest name are no wider than a narrow phone", async () => {
   const narrow = { viewport: { width: 320, height: 568 }, hasTouch: true, isMobile: true };
   const page = await stand.page(QUERY, narrow);
   const width = (): Promise<number> => page.evaluate(() => document.documentElement.scrollWidth);
@@ -187,14 +187,14 @@ test("[PG4] home, and a leaderboard with the longest name, are no wider than a n
   expect(await ann.evaluate(() => document.documentElement.scrollWidth)).toBe(320);
 });
 
-/** Runs in a page: whether a canvas of the stage draws with WebGL. One that draws otherwise gives none. */
+/** Runs in a page: whether a canvas of the stage draws with WebGL. A canvas that draws otherwise returns no WebGL context. */
 function hasWebGL(): boolean {
   const canvases = [...document.querySelectorAll<HTMLCanvasElement>(".stage canvas")];
   return canvases.some((canvas) => canvas.getContext("webgl2")?.isContextLost() === false);
 }
 
 test.each(["By a Thread", "High Noon", "R-Type"])(
-  "[ST21] %s goes on when the browser takes WebGL away, in its plain view until there is WebGL again",
+  "[ST21] %s goes on in its plain view while the browser has taken WebGL away",
   async (title) => {
     const small = { viewport: { width: 320, height: 200 } };
     const page = await stand.page("?test&view=webgl&transport=websocket", small);

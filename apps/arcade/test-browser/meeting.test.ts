@@ -1,5 +1,5 @@
 /**
- * Two players meet in a room through the page: over WebSocket alone, and with WebRTC beside it.
+ * Two players meet in a room through the page: over WebSocket alone, and with WebRTC too.
  */
 import type { Page } from "playwright-core";
 import { afterAll, afterEach, beforeAll, describe, expect, inject, test } from "vitest";
@@ -14,7 +14,7 @@ beforeAll(async () => {
 afterEach(() => stand.closePages());
 afterAll(() => stand.close());
 
-/** Comes to a room by its link, or by its code. */
+/** Joins a room by its link or by its code. */
 async function join(page: Page, query: string, by: "link" | "code"): Promise<Page> {
   const { hash } = new URL(page.url());
   const other = await stand.page(by === "link" ? query + hash : query);
@@ -31,7 +31,7 @@ async function say(page: Page, text: string): Promise<void> {
   await page.keyboard.press("Enter");
 }
 
-/** When the phase ends, by the clock that both contexts share. */
+/** When the phase ends, on the clock that both contexts share. */
 function endOf(page: Page): Promise<number> {
   return page.evaluate(() => {
     const leftMs = globalThis.reckon.session?.lobby.leftMs(performance.now()) ?? Number.NaN;
@@ -64,7 +64,7 @@ describe.each<{ way: string; query: string; isStream: boolean; by: "link" | "cod
 
     await Promise.all([untilPlaying(ann), untilPlaying(ben)]);
     const moved = untilMoved(ben, await seatOf(ann));
-    // A wall may be in the way of one, not of all.
+    // A wall may block one of these ways, but not all.
     for (const key of ["KeyD", "KeyS", "KeyA", "KeyW"]) await ann.keyboard.press(key, { delay: 300 });
     await moved;
 

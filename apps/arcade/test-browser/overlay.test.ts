@@ -1,6 +1,6 @@
 /**
- * The overlay over a match in a real page: its key opens it, its sliders make the real connection worse, its switches do what
- * they say, and everybody can use it.
+ * The overlay over a match in a real page: its key opens it, its sliders slow the real connection down, its switches work, and it
+ * is accessible.
  */
 import type { Page } from "playwright-core";
 import { afterAll, afterEach, beforeAll, expect, inject, test } from "vitest";
@@ -25,7 +25,7 @@ async function play(query: string, options = {}): Promise<Page> {
   return page;
 }
 
-/** As with a mouse, which leaves the keys to the game. */
+/** Moves the mouse instead of the focus, so that the keys stay with the game. */
 async function setSlider(page: Page, name: RegExp, value: number): Promise<void> {
   const slider = page.getByRole("slider", { name });
   await slider.fill(String(value));
@@ -37,13 +37,13 @@ function rttOf(page: Page): Promise<number> {
 }
 
 interface Answer {
-  /** Pictures from the first that was drawn by an input sampled after the press to the first in which the own player runs. */
+  /** Pictures from the first one drawn from an input sampled after the press to the first one in which the own player runs. */
   readonly pictures: number;
-  /** From the press to that picture. */
+  /** Time from the press to that picture. */
   readonly ms: number;
 }
 
-/** Presses a key of movement, and waits for the picture to answer; undefined: there is a wall. */
+/** Presses a movement key and waits for the picture to answer; undefined: there is a wall. */
 async function answerTo(page: Page, key: string, axis: 0 | 1, sign: 1 | -1): Promise<Answer | undefined> {
   await page.evaluate(watchFor, { code: key, axis, sign });
   await page.keyboard.down(key);
@@ -57,7 +57,7 @@ interface Watched {
   answer: Promise<Answer | undefined>;
 }
 
-/** In the page: looks at every picture from the press on. */
+/** Runs in the page: looks at every picture after the press. */
 function watchFor({ code, axis, sign }: { code: string; axis: number; sign: number }): void {
   const place = (): number => {
     const { client } = globalThis.reckon.session ?? {};
@@ -65,7 +65,7 @@ function watchFor({ code, axis, sign }: { code: string; axis: number; sign: numb
     return client.shown.of("player").columns[axis][client.shown.rowOf("player", client.player)];
   };
   const ticksOf = (): number => globalThis.reckon.session?.client?.quality.ticks ?? 0;
-  /** A picture of the very moment of a tick shows what was before it. */
+  /** A picture drawn exactly at a tick shows the state before it. */
   const isBetweenTicks = (): boolean => {
     const { client } = globalThis.reckon.session ?? {};
     return client !== undefined && (client.inputMs / client.game.tickMs) % 1 > 0.02;
@@ -76,7 +76,7 @@ function watchFor({ code, axis, sign }: { code: string; axis: number; sign: numb
       removeEventListener("keydown", onKey);
       const [start, ticks, pressedMs] = [place(), ticksOf(), performance.now()];
       let pictures = 0;
-      // Runs after the page's own frame, which was asked for before. A frame in which no tick is due samples no input.
+      // Runs after the page's own frame, which was requested earlier. A frame in which no tick is due samples no input.
       const look = (): void => {
         if (ticksOf() > ticks && isBetweenTicks()) pictures++;
         const ms = performance.now() - pressedMs;
@@ -97,7 +97,7 @@ const WAYS = [
   ["KeyW", 1, -1],
 ] as const;
 
-/** The median answer of those ways that no wall is in; of an even number the quicker: a bot may push against one of few. */
+/** The median answer over the directions without a wall; of an even number the quicker one, because a bot may push against us. */
 async function answerOf(page: Page): Promise<Answer> {
   const answers: Answer[] = [];
   for (const [key, axis, sign] of WAYS) {
@@ -108,7 +108,7 @@ async function answerOf(page: Page): Promise<Answer> {
   return answers[Math.floor((answers.length - 1) / 2)];
 }
 
-test("[CO1] [SW1] with the conditioner at 150 ms and 5 % loss own movement answers in the next frame, and without prediction after the round trip", async () => {
+test("[CO1] [SW1] with the conditioner at 150 ms and 5 % loss own movement answers in the next frame, but without prediction only after a round trip", async () => {
   const page = await play("?test&view=none");
   await setSlider(page, /Latency/, 150);
   await setSlider(page, /Loss/, 5);
@@ -123,7 +123,7 @@ test("[CO1] [SW1] with the conditioner at 150 ms and 5 % loss own movement answe
   expect(await page.evaluate(() => globalThis.reckon.session?.client?.quality.rollbacks["own rule"])).toBe(0);
 });
 
-test("[SW2] [SW3] [SW4] [SW6] each switch is thrown in the client, and its effect is in the figures", async () => {
+test("[SW2] [SW3] [SW4] [SW6] each switch changes the client, and the figures show its effect", async () => {
   const page = await play("?test&view=none&transport=websocket");
   const quality = (): Promise<{
     rollbacks: number;
@@ -133,7 +133,7 @@ test("[SW2] [SW3] [SW4] [SW6] each switch is thrown in the client, and its effec
     drawn: number;
   }> =>
     page.evaluate(async () => {
-      // Right after a frame of the page: before the next one more may have arrived than is drawn.
+      // Right after a frame of the page: before the next one more snapshots may have arrived than are drawn.
       await new Promise(requestAnimationFrame);
       const client = globalThis.reckon.session!.client!;
       const { rollbackCount, resyncs, drawnCorrections } = client.quality;
@@ -191,9 +191,9 @@ test("[SW2] [SW3] [SW4] [SW6] each switch is thrown in the client, and its effec
   await page.getByText("Nobody aims in this game").waitFor();
 });
 
-test("[PG6, PG10] when the network gets worse the player is told, in words that take no press away from the game", async () => {
+test("[PG6, PG10] when the network gets worse the page says so without blocking a press", async () => {
   const page = await play("?test&view=canvas&transport=websocket");
-  // What happens in the first seconds of a match is nobody's worry.
+  // Warnings are off in the first seconds of a match.
   await page.waitForFunction(
     () => performance.now() - (globalThis.reckon.session?.lobby.sinceMs ?? 0) > 3000,
   );
@@ -208,7 +208,7 @@ test("[PG6, PG10] when the network gets worse the player is told, in words that 
   expect(await found.jsonValue()).toEqual({ isGame: true });
 });
 
-test("the overlay is for everybody: axe finds nothing serious, keys of its controls are not the game's, a phone shows it whole", async () => {
+test("the overlay is accessible: axe finds nothing serious, the game ignores keys of its controls, and a phone shows all of it", async () => {
   const page = await play("?test&view=canvas&transport=websocket");
   await page.waitForTimeout(500);
   expect(await seriousOn(page, "overlay")).toEqual([]);

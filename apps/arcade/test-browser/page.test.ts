@@ -1,6 +1,6 @@
 /**
- * What players met around a match (issue 22): presses of the match on the screens after it, refused names, gamepads in menus, keys that
- * do two things, and layouts that hide what is needed.
+ * Problems that players met around a match (issue 22): match presses that hit the screens after it, refused names, gamepads in
+ * menus, keys with two actions, and layouts that hide what players need.
  */
 import type { Page } from "playwright-core";
 import { afterAll, afterEach, beforeAll, expect, inject, test } from "vitest";
@@ -16,7 +16,7 @@ afterAll(() => stand.close());
 
 const QUERY = "?test&view=none&transport=websocket";
 
-/** Where something on the page is, CSS pixels. */
+/** Where something on the page is, in CSS pixels. */
 async function boxOf(
   page: Page,
   selector: string,
@@ -25,7 +25,7 @@ async function boxOf(
   return { top: box?.y ?? Number.NaN, bottom: (box?.y ?? Number.NaN) + (box?.height ?? 0) };
 }
 
-/** Presses a button of a gamepad that the page is made to find. */
+/** Presses a button of a gamepad that the test adds to the page. */
 async function padPress(page: Page, button: number): Promise<void> {
   for (const isDown of [true, false]) {
     await page.evaluate(
@@ -62,7 +62,7 @@ function focused(page: Page): Promise<string> {
   );
 }
 
-test("[PG18, PG20] who mashes Space stays at the end of the match; a gamepad alone gets there and back", async () => {
+test("[PG18, PG20] a player who mashes Space stays at the end of the match; a gamepad alone gets there and back", async () => {
   const page = await stand.page(QUERY);
   await givePad(page);
   await page.getByRole("button", { name: "Play now: Dash" }).waitFor();
@@ -105,7 +105,7 @@ test("[PG18, PG20] who mashes Space stays at the end of the match; a gamepad alo
   await untilState(page, "leaderboard");
 });
 
-test("[PG8, PG19] a name that is refused is not kept; mouse buttons are bound, and a key that was taken is told", async () => {
+test("[PG8, PG19] a refused name is not kept; mouse buttons can be bound; taking a key from another action is reported", async () => {
   const page = await stand.page(QUERY);
   await page.getByRole("button", { name: "Create room: Dash" }).click();
   await page.getByRole("button", { name: "Create room", exact: true }).click();
@@ -130,7 +130,7 @@ test("[PG8, PG19] a name that is refused is not kept; mouse buttons are bound, a
   await page.keyboard.press("Backquote");
   await page.getByText("` opens the network overlay").waitFor();
   await page.getByRole("button", { name: "Network overlay: `. Change" }).click();
-  // No key of the page is a button of the mouse: nothing would hear it.
+  // The page's own actions cannot be on a mouse button: nothing would hear it.
   await page.getByRole("button", { name: "Press a key for Network overlay" }).click({ button: "right" });
   await page.getByRole("button", { name: "Press a key for Network overlay" }).press("Escape");
   await page.getByRole("button", { name: "Network overlay: `. Change" }).waitFor();
@@ -143,7 +143,7 @@ test("[PG8, PG19] a name that is refused is not kept; mouse buttons are bound, a
   await page.getByRole("button", { name: "Done" }).click();
   await page.getByRole("button", { name: "Ann · Settings" }).waitFor();
   await openRoomOnly(page);
-  // What is bound is what the card says.
+  // The card shows the chosen keys.
   await page.locator(".how-to").getByText("W", { exact: true }).waitFor();
   await page.locator(".how-to").getByText("↑ A S D").waitFor();
 });
@@ -154,7 +154,7 @@ async function openRoomOnly(page: Page): Promise<void> {
   await untilState(page, "lobby");
 }
 
-test("[PG22] small screens: Play is in sight, nothing leaves its dialog, and the overlay covers neither match nor thumbs", async () => {
+test("[PG22] on small screens Play is in sight, nothing overflows its dialog, and the overlay covers neither match nor thumb buttons", async () => {
   const side = { viewport: { width: 844, height: 390 }, hasTouch: true, isMobile: true };
   const flat = await stand.page(QUERY, side);
   for (const button of await flat.getByRole("button", { name: /^Play now/ }).all()) {
@@ -184,7 +184,7 @@ test("[PG22] small screens: Play is in sight, nothing leaves its dialog, and the
   expect((overlay?.y ?? 0) + (overlay?.height ?? 999)).toBeLessThanOrEqual((match?.y ?? 0) + 1);
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(320);
 
-  // On the largest it grows with the page, and leaves its buttons in sight.
+  // On the largest screen it grows with the page and still leaves its buttons in sight.
   await page.setViewportSize({ width: 3840, height: 2160 });
   const large = await page.getByRole("complementary", { name: "Network overlay" }).boundingBox();
   const menu = await page.getByRole("button", { name: "Menu" }).boundingBox();
@@ -194,7 +194,7 @@ test("[PG22] small screens: Play is in sight, nothing leaves its dialog, and the
   expect((stage?.x ?? 0) + (stage?.width ?? 9999)).toBeLessThanOrEqual((large?.x ?? 0) + 1);
 });
 
-test("[PG22] on a small phone neither a hint nor a lost connection hides one's own figure, health or map; on a tablet the chat fills its column", async () => {
+test("[PG22] on a small phone neither a hint nor the connection banner hides the own figure, health or map; on a tablet the chat fills its column", async () => {
   const phone = await stand.page(QUERY, {
     viewport: { width: 320, height: 640 },
     hasTouch: true,
@@ -204,7 +204,7 @@ test("[PG22] on a small phone neither a hint nor a lost connection hides one's o
   await phone.getByRole("button", { name: "Continue" }).tap();
   await untilPlaying(phone);
   await phone.getByText("The right stick aims").waitFor();
-  // The figure stands in the middle, and is 40 px high.
+  // The figure stands in the middle and is 40 px high.
   expect((await boxOf(phone, ".hint")).bottom).toBeLessThan(300);
   await phone.context().setOffline(true);
   await phone.getByText("Reconnecting").waitFor();

@@ -1,5 +1,5 @@
-// Takes the pictures of docs/pictures anew: every screen of the arcade, at the size of a desk and of a phone. `npm run pictures`
-// runs it; look at what it made before you commit it.
+// Takes the pictures of docs/pictures again: every screen of the arcade, at the size of a desktop and of a phone. `npm run pictures`
+// runs it; look at its pictures before you commit them.
 
 import { mkdir, rm } from "node:fs/promises";
 import { fileURLToPath } from "node:url";
@@ -17,7 +17,7 @@ const SIZES: readonly { readonly name: string; readonly options: BrowserContextO
   { name: "1280x720", options: { viewport: { width: 1280, height: 720 } } },
   { name: "390x844", options: { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true } },
 ];
-/** Until what moves in has arrived, ms; a match needs a while to be worth a look. */
+/** Time for moving parts to arrive, ms; a match needs longer to be worth a picture. */
 const SETTLE_MS = 400;
 const MATCH_MS = 8000;
 
@@ -48,5 +48,5 @@ try {
   await stand.close();
   await rm(pageFolder, { recursive: true });
 }
-// WebRTC's native threads would keep the process.
+// WebRTC's native threads would keep the process alive.
 process.exit(0);

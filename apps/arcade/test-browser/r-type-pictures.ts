@@ -1,7 +1,8 @@
-// Pictures of R-Type on phones, through the page: a room with bots, brought into each level and before each boss by writing into the
-// server's world, while two thumbs fly and charge. The picture maker calls it; `WHERE=/some/folder npx tsx --conditions=source
-// …/r-type-pictures.ts [view] [sizes] [scenes]` takes some of them alone, at a desk too. Those of a desk in docs/pictures are the
-// gallery's (games/r-type/test/gallery/photograph.ts desk): software draws one picture of WebGL in a second, too few to play with.
+// Takes pictures of R-Type on phones, through the page: opens a room with bots and moves it to each level and to each boss by
+// writing into the server's world, while two thumbs fly and charge. The picture maker calls it; `WHERE=/some/folder npx tsx
+// --conditions=source …/r-type-pictures.ts [view] [sizes] [scenes]` takes some of the pictures alone, at desktop size too. The
+// desktop pictures in docs/pictures come from the gallery (games/r-type/test/gallery/photograph.ts desk): in software WebGL draws
+// one picture per second, too few to play with.
 
 import { rm } from "node:fs/promises";
 import { pathToFileURL } from "node:url";
@@ -26,15 +27,15 @@ const KEPT = ["844x390", "390x844"];
 
 interface Scene {
   readonly level: number;
-  /** Where the level's clock is put, in ticks, and how long it goes on from there. */
+  /** Where the level's clock is set, in ticks, and how long it runs from there. */
   readonly clock: number;
   readonly ms: number;
-  /** The level's clock stands still in the end: a title is gone before a busy machine has its picture. */
+  /** The level's clock stands still at the end: a title is gone before a busy machine has taken its picture. */
   readonly stands?: boolean;
 }
 
 const SEEN_MS = 500;
-/** From its coming each boss is open by then, with its longest pattern in the air. */
+/** This long after its arrival each boss is open, with its longest pattern in the air. */
 const OPEN_MS = 10_800;
 const SCENES: Readonly<Record<string, Scene>> = {
   title: { level: 1, clock: 0, ms: 1300, stands: true },
@@ -46,7 +47,7 @@ const SCENES: Readonly<Record<string, Scene>> = {
   heart: { level: 3, clock: BOSS_CLOCK[2], ms: OPEN_MS },
 };
 
-/** Opens a room with three bots in it, and begins a match. */
+/** Opens a room with three bots and starts a match. */
 async function begin(page: Page): Promise<void> {
   await openRoomWithBots(page, "R-Type");
   await page.getByRole("button", { name: "Start match" }).click();
@@ -57,7 +58,7 @@ async function begin(page: Page): Promise<void> {
   if (await hint.isVisible()) await hint.click();
 }
 
-/** Two thumbs: the left one drags, the right one holds the trigger. On a desk the space bar is held. */
+/** Plays with two thumbs: the left one drags, the right one holds the trigger. On a desktop it holds the space bar instead. */
 async function play(page: Page): Promise<() => Promise<void>> {
   const { width, height } = page.viewportSize() ?? { width: 0, height: 0 };
   const fire = page.getByRole("button", { name: "Fire", exact: true });
@@ -80,7 +81,7 @@ async function play(page: Page): Promise<() => Promise<void>> {
   };
 }
 
-/** Lets time pass in which nobody falls. */
+/** Waits, and keeps everybody alive meanwhile. */
 async function wait(page: Page, world: RTypeWorld, ms: number): Promise<void> {
   const { health } = world.fields.ship;
   for (let left = ms; left > 0; left -= 250) {
@@ -89,7 +90,7 @@ async function wait(page: Page, world: RTypeWorld, ms: number): Promise<void> {
   }
 }
 
-/** The level's clock stays where it is put, until the interval is cleared. */
+/** Keeps the level's clock where it is set until the interval is cleared. */
 function standStill(world: RTypeWorld, clock: number): NodeJS.Timeout {
   return setInterval(() => {
     world.fields.run.started[0] = world.tick - clock;
@@ -104,14 +105,14 @@ async function photograph(
   pathOf: (name: string, size: string) => string,
 ): Promise<void> {
   const page = await stand.page(QUERY + view, { ...options, bypassCSP: true });
-  // A machine that takes pictures is busy: what the page says about that is no part of them.
+  // A machine that takes pictures is busy. The page's messages about that do not belong in them.
   await page.addStyleTag({ content: ".late, .banner { display: none }" });
   await begin(page);
   const world = worldOf(stand, page);
   for (const name of names) {
     const { level, clock, ms, stands = false } = SCENES[name];
     beginLevel(world, level, world.tick - clock);
-    // Until the page has seen where its ship was put: the thumb drags it from there.
+    // The page needs this long to see where its ship was put, from where the thumb then drags it.
     await wait(page, world, SEEN_MS);
     const letGo = await play(page);
     await wait(page, world, ms - SEEN_MS);
@@ -123,7 +124,7 @@ async function photograph(
   await page.context().close();
 }
 
-/** Takes the pictures of phones into a folder, in the plain view. */
+/** Takes the phone pictures into a folder, in the plain view. */
 export async function photographRType(stand: Stand, folder: string): Promise<void> {
   const names = Object.keys(SCENES);
   for (const size of SIZES.filter(({ name }) => KEPT.includes(name)))
@@ -146,6 +147,6 @@ if (import.meta.url === pathToFileURL(process.argv[1] ?? "").href) {
     await stand.close();
     await rm(pageFolder, { recursive: true });
   }
-  // WebRTC's native threads would keep the process.
+  // WebRTC's native threads would keep the process alive.
   process.exit(0);
 }

@@ -1,6 +1,6 @@
 /**
- * R-Type through the page: two people in two browsers are ready, fly a level, fall to its enemies, read how it ended and play
- * again; the host pauses for everybody, leaves, and the next host lets the run go on.
+ * R-Type through the page: two people in two browsers get ready, fly a level, fall to its enemies, read how it ended and play
+ * again; the host pauses the match for everybody, leaves, and the next host resumes the run.
  */
 import type { Page } from "playwright-core";
 import { afterAll, afterEach, beforeAll, expect, inject, test } from "vitest";
@@ -25,7 +25,7 @@ import {
 import { Stand } from "./stand.ts";
 
 const TIMEOUT_MS = 120_000;
-/** Everything here is waited for by what a page shows: a busy machine shows it late. */
+/** All tests here wait for what a page shows, and a busy machine shows it late. */
 const LATE = { timeout: 60_000 } as const;
 
 let stand: Stand;
@@ -39,16 +39,16 @@ function said(page: Page, sentence: string): Promise<void> {
   return page.getByRole("status").getByText(sentence, { exact: true }).waitFor({ state: "attached" });
 }
 
-/** Waits until each page shows this of a seat's ship and of the run. */
+/** Waits until each page shows a state of a seat's ship and of the run. */
 async function untilSeen(pages: readonly Page[], seat: number, sight: Partial<Sight>): Promise<void> {
   for (const page of pages) await expect.poll(() => sightOf(page, seat), LATE).toMatchObject(sight);
 }
 
-/** Holds a key until the ship has flown for it. */
+/** Holds a key until the ship has moved to the right. */
 async function fliesRight(page: Page, seat: number): Promise<void> {
   const { x } = await sightOf(page, seat);
   const hold = async (): Promise<number> => {
-    // As a keyboard repeats it.
+    // Repeats the key, as a keyboard does.
     await page.keyboard.down("ArrowRight");
     return (await sightOf(page, seat)).x;
   };
@@ -56,7 +56,7 @@ async function fliesRight(page: Page, seat: number): Promise<void> {
   await page.keyboard.up("ArrowRight");
 }
 
-test("[RT5, AX37, AX39, AX40, PG15, PG16] two players: room, ready, pause, a level, a death, game over, play again, another host", {
+test("[RT5, AX37, AX39, AX40, PG15, PG16] two players go through room, ready, pause, a level, a death, game over, play again and another host", {
   timeout: TIMEOUT_MS,
 }, async () => {
   const ann = await openRoom(stand, "Ann");
@@ -70,7 +70,7 @@ test("[RT5, AX37, AX39, AX40, PG15, PG16] two players: room, ready, pause, a lev
   const [annSeat, benSeat] = [await seatOf(ann), await seatOf(ben)];
   const world = worldOf(stand, ann);
   shieldAll(world);
-  // Ben is no host: their P is nothing, and no button is theirs.
+  // Ben is not the host: their P does nothing, and they have no pause button.
   await ben.keyboard.press("KeyP");
   expect(await ben.getByRole("button", { name: "Pause for everyone" }).count()).toBe(0);
   await ann.keyboard.press("KeyP");
@@ -129,7 +129,7 @@ interface Box {
   readonly height: number;
 }
 
-/** Every button that is in sight in a match, the page's own and those of the thumbs, and what a newcomer is told. */
+/** Every visible button in a match, the page's own and the thumb buttons, and the hints. */
 function boxesOf(page: Page): Promise<Box[]> {
   return page.evaluate(() =>
     [...document.querySelectorAll("button, .hint")]
@@ -141,7 +141,7 @@ function boxesOf(page: Page): Promise<Box[]> {
   );
 }
 
-test("[PG22, RV6] on a phone no button or hint of the page lies on a thumb's button, however it is held", {
+test("[PG22, RV6] on a phone, upright or in landscape, no button or hint of the page covers a thumb button", {
   timeout: TIMEOUT_MS,
 }, async () => {
   const [long, short] = [844, 390];
@@ -177,10 +177,10 @@ test("[PG22, RV6] on a phone no button or hint of the page lies on a thumb's but
   }
 });
 
-test("[RT11] 75 ms from the server one's own ship answers in the next frame, and a partner's never jumps", {
+test("[RT11] at 75 ms from the server the own ship answers in the next frame and a partner's never jumps", {
   timeout: TIMEOUT_MS,
 }, async () => {
-  // Nothing is drawn: on a busy machine pictures cost the frames that are looked at.
+  // Nothing is drawn: on a busy machine drawing would cost the frames that this test measures.
   const page = await stand.page(QUERY.replace("canvas", "none"), SMALL);
   await page.getByRole("button", { name: "Play now: R-Type" }).click();
   await page.getByRole("button", { name: "Continue" }).click();
@@ -188,7 +188,7 @@ test("[RT11] 75 ms from the server one's own ship answers in the next frame, and
   await setLatency(page, 150);
   const world = worldOf(stand, page);
   const seat = await seatOf(page);
-  // Bots come one after the other, and later on a busy machine.
+  // Bots join one after the other, later on a busy machine.
   const partnerRow = (): number =>
     [...world.all("ship")].find((row) => world.ownerOf("ship", row) !== seat) ?? -1;
   await expect.poll(partnerRow, LATE).toBeGreaterThanOrEqual(0);
@@ -199,7 +199,7 @@ test("[RT11] 75 ms from the server one's own ship answers in the next frame, and
   await startWatching(page, partner);
   const keys = ["ArrowRight", "ArrowLeft", "ArrowRight", "ArrowLeft"];
   for (const key of keys) {
-    // Down and up for so many frames, however long they are.
+    // Holds and releases the key for this many frames, however long they are.
     await page.keyboard.down(key);
     await untilWatched(page, 12);
     await page.keyboard.up(key);
@@ -212,9 +212,9 @@ test("[RT11] 75 ms from the server one's own ship answers in the next frame, and
   await expect.poll(partnerMoves, { ...LATE, interval: 300 }).toBeGreaterThan(5);
   const { answers, tickless, freeStepPx, rttMs, leastRttMs } = await figuresOf(page);
   expect(answers).toHaveLength(keys.length);
-  // In the next frame into which a tick fell.
+  // In the next frame in which a tick was due.
   expect(answers.filter((frame) => frame === 1).length + tickless).toBe(keys.length);
-  // Tests of other files make frames late here, and with them the view: `npm run -s bench:delay` counts that, too.
+  // Tests of other files make frames late here, and the view with them: `npm run -s bench:delay` checks that too.
   expect(freeStepPx).toBeLessThanOrEqual(1);
   expect(rttMs).toBeGreaterThan(145);
   expect(leastRttMs).toBeLessThan(250);

@@ -1,7 +1,7 @@
-// `npm run -s soak:restart -- --json`: three people in a match in three browsers, on the production server as it was built; the server
-// is killed as `kill -9` does, and started again after a while. Measured is how long it takes, from the moment at which it answers
-// again, until all three are in one room again, the old one, without a key pressed. Fails when that is more than five seconds, when
-// the room has another code, or when a page does not say that the match was lost.
+// `npm run -s soak:restart -- --json`: three people play a match in three browsers on the production server as it was built; the
+// server is killed as `kill -9` does and started again after a while. It measures the time from the moment the server answers again
+// until all three are back in their old room without a key pressed. It fails if that takes more than five seconds, if the room has
+// another code, or if a page does not say that the match was lost.
 
 import { existsSync } from "node:fs";
 import { mkdtemp, readFile, rm } from "node:fs/promises";
@@ -17,27 +17,27 @@ import { FLAGS } from "./stand.ts";
 
 const USAGE = "npm run -s soak:restart -- [options]: does a match in three browsers survive kill -9?";
 const OPTIONS = {
-  rounds: { type: "whole", default: 4, min: 1, max: 100, help: "times that the server is killed" },
-  secret: { type: "flag", help: "with SECRET set; else it is kept in STATE_FILE" },
-  datagrams: { type: "flag", help: "waits until all three play by WebRTC" },
-  json: { type: "flag", help: "one JSON line instead of words" },
+  rounds: { type: "whole", default: 4, min: 1, max: 100, help: "how often the server is killed" },
+  secret: { type: "flag", help: "set SECRET; otherwise the secret is kept in STATE_FILE" },
+  datagrams: { type: "flag", help: "wait until all three play by WebRTC" },
+  json: { type: "flag", help: "print one JSON line instead of words" },
 } as const;
 
 const BUILT = ["apps/arcade/build/server/main.js"];
 const BUILT_PAGE = "apps/arcade/dist/index.html";
 const NAMES = ["Ann", "Bob", "Cid"];
 const BAR_MS = 5000;
-/** The server is away for so long, ms, in turn: tries to come back fall differently each time. */
+/** How long the server is away, in turn, ms: the pages' reconnect attempts fall differently each time. */
 const DOWN_MS = [0, 700, 2000, 6000];
 const MOST_WAIT_MS = 60_000;
-/** Not by frames: a page that is busy draws few. */
+/** Not by frames: a busy page draws few. */
 const POLLING = { polling: 20 };
 
 interface Round {
   readonly downMs: number;
-  /** From the start of the process until it answers. */
+  /** From the start of the process until the server answers. */
   readonly upMs: number;
-  /** From then on until all three are in the room. */
+  /** From then until all three are in the room. */
   readonly backMs: number;
   readonly isSameRoom: boolean;
   readonly isSaid: boolean;
@@ -91,12 +91,12 @@ async function gather(browser: Browser, { port }: Place): Promise<Page[]> {
   return [first, ...(await Promise.all(others))];
 }
 
-/** Whether a page is in the room with all three, as it says itself. */
+/** Waits until a page reports that it is in the room with all three. */
 async function untilTogether(page: Page): Promise<void> {
   await page.waitForFunction(
     (names) => {
       const lobby = globalThis.reckon.session?.lobby;
-      // Before it is back it shows the room as it was.
+      // Until it is back it still shows the room as it was.
       if (lobby?.state !== "lobby") return false;
       const present = lobby.players.filter(({ isConnected }) => isConnected).map(({ name }) => name);
       return names.every((name) => present.includes(name));
@@ -106,7 +106,7 @@ async function untilTogether(page: Page): Promise<void> {
   );
 }
 
-/** What a page knows of where it is, for whoever looks for what went wrong. */
+/** Where a page believes it is, for debugging. */
 function whereIs(page: Page): Promise<string> {
   return page.evaluate(() => {
     const { state, sentence, loss, players = [] } = globalThis.reckon.session?.lobby ?? {};
@@ -132,7 +132,7 @@ async function play(pages: readonly Page[], place: Place, byDatagrams: boolean):
     if (byDatagrams)
       await page.waitForFunction(() => !(globalThis.reckon.session?.connection?.isStream ?? true));
   }
-  await until("the file tells of the match", async () => {
+  await until("the file has the match", async () => {
     const { rooms } = JSON.parse(await readFile(place.stateFile, "utf8"));
     return rooms[0]?.lobby.isMatch === true;
   });
@@ -192,7 +192,7 @@ async function main({ rounds, secret, datagrams, json }: OptionValues<typeof OPT
   const worstMs = Math.max(...all.map(({ backMs }) => backMs));
   const isWell = worstMs <= BAR_MS && all.every(({ isSameRoom, isSaid }) => isSameRoom && isSaid);
   if (json) console.log(JSON.stringify({ rounds: all, worstMs, barMs: BAR_MS, isWell }));
-  else console.log(isWell ? `All is well: ${worstMs} ms at worst.` : "It is not as it should be: see above.");
+  else console.log(isWell ? `All is well: ${worstMs} ms at worst.` : "Something went wrong: see above.");
   return isWell ? 0 : 1;
 }
 

@@ -1,6 +1,6 @@
-// Pictures of every screen of the page and of every game at play, in seven sizes from a small phone to 4K and ultrawide, to be
-// looked at and thrown away: `npm run pictures:screens -- /tmp/pictures 320x640 3840x2160` (no sizes: all of them). Beside them it
-// writes a sheet of each size, `sheet-320x640.jpg`: those of the last look are kept in docs/pictures/screens.
+// Takes pictures of every screen of the page and of every game during play, in seven sizes from a small phone to 4K and ultrawide, to
+// be looked at and thrown away: `npm run pictures:screens -- /tmp/pictures 320x640 3840x2160` (no sizes: all of them). It also
+// writes a sheet for each size, `sheet-320x640.jpg`; docs/pictures/screens keeps the latest sheets.
 
 import { mkdir, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
@@ -14,9 +14,9 @@ import { Stand } from "./stand.ts";
 
 const [FOLDER = join(tmpdir(), "reckon-screens"), ...WANTED] = process.argv.slice(2);
 const SIZES = ["320x640", "390x844", "844x390", "820x1180", "1280x720", "2560x1080", "3840x2160"];
-/** Those that are held in hands. */
+/** Sizes of handheld devices. */
 const HANDS: ReadonlySet<string> = new Set(["320x640", "390x844", "844x390", "820x1180"]);
-/** Of a sheet, CSS pixels. */
+/** Width of a sheet, in CSS pixels. */
 const SHEET_WIDTH = 1720;
 const UPRIGHT_COLUMNS = 9;
 const WIDE_COLUMNS = 5;
@@ -27,7 +27,7 @@ class Walk {
   readonly #page: Page;
   readonly #size: string;
   readonly #stand: Stand;
-  /** What was taken, in order. */
+  /** The pictures taken so far, in order. */
   readonly files: string[] = [];
 
   constructor(stand: Stand, page: Page, size: string) {
@@ -97,7 +97,7 @@ class Walk {
     this.#stand.endMatch(page);
     await page.getByRole("button", { name: "See the leaderboard" }).waitFor();
     await this.shoot(`over-${name}`);
-    // On a slow machine it comes by itself before the button is found.
+    // On a slow machine the match starts by itself before the button is found.
     await page
       .getByRole("button", { name: "See the leaderboard" })
       .click({ timeout: 3000 })
@@ -134,5 +134,5 @@ try {
   await stand.close();
   await rm(pageFolder, { recursive: true });
 }
-// WebRTC's native threads would keep the process.
+// WebRTC's native threads would keep the process alive.
 process.exit(0);

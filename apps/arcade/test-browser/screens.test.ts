@@ -1,6 +1,6 @@
 /**
- * Every screen, walked through by keyboard alone, is one that everybody can use; a newcomer is in a match after two presses;
- * what goes wrong is said in a sentence with the button that mends it.
+ * A walk by keyboard alone finds every screen accessible; a newcomer is in a match after two presses; when something goes wrong a
+ * sentence says so, with the button that fixes it.
  */
 import { afterAll, afterEach, beforeAll, expect, inject, test } from "vitest";
 import { untilPlaying } from "./insides.ts";
@@ -40,7 +40,7 @@ test("[PG4] the whole flow works by keyboard alone, with a visible focus, and ax
   ]);
 });
 
-test("[PG3, PG5] a newcomer alone plays against bots after two presses, on a phone too, and comes back when the connection was lost", async () => {
+test("[PG3, PG5] a newcomer alone plays against bots after two presses, on a phone too, and comes back after a lost connection", async () => {
   const phone = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true };
   const page = await stand.page("?test&view=canvas&transport=websocket", phone);
   await page.getByRole("button", { name: "Play now: Dash" }).tap();
@@ -62,7 +62,7 @@ test("[PG3, PG5] a newcomer alone plays against bots after two presses, on a pho
   await page.getByRole("button", { name: "Play now: Dash" }).waitFor();
 });
 
-test("[PG4, PG5] a wrong passcode, a link to no room and a server that is not there are answered by a sentence; choices can be taken back", async () => {
+test("[PG4, PG5] a wrong passcode, a link to no room and an unreachable server are each answered by a sentence; choices can be changed back", async () => {
   const query = "?test&view=none&transport=websocket";
   const [page, other] = await Promise.all([stand.page(query), stand.page(query)]);
   const found: string[] = [];
@@ -73,7 +73,7 @@ test("[PG4, PG5] a wrong passcode, a link to no room and a server that is not th
   expect(new URL(other.url()).hash).toBe("");
 });
 
-test("[PG8, PG27] keys are chosen by pressing them, and remembered; every tile has its picture, and under reduced motion it stands still", async () => {
+test("[PG8, PG27] keys are chosen by pressing them and are remembered; every tile has its picture, which stands still under reduced motion", async () => {
   const page = await stand.page("?test", { reducedMotion: "reduce" });
   await page.waitForFunction(() => {
     const pictures = [...document.querySelectorAll<HTMLImageElement>(".picture img")];
@@ -92,7 +92,7 @@ test("[PG8, PG27] keys are chosen by pressing them, and remembered; every tile h
   await page.keyboard.press("Escape");
   expect(await page.evaluate(() => document.documentElement.className)).toBe("still");
   expect(await page.locator(".picture canvas").count()).toBe(0);
-  // Who wants motion sees bots at play.
+  // Players who want motion see bots play.
   await page.getByRole("button", { name: "Settings" }).click();
   await page.getByRole("checkbox", { name: "Reduced motion" }).click();
   await page.keyboard.press("Escape");

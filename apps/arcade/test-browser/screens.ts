@@ -1,13 +1,13 @@
-// A walk through every screen of the page, by keyboard alone, with a stop at each. The test of accessibility looks at each
-// stop, and the picture maker takes its picture.
+// A walk through every screen of the page by keyboard alone, with a stop at each. The accessibility test checks each stop, and the
+// picture maker photographs it.
 
 import type { Page } from "playwright-core";
 import { untilPlaying, untilState } from "./insides.ts";
 
-/** Called at every screen, when it has settled. */
+/** Called at every screen once it has settled. */
 export type Stop = (name: string) => Promise<void>;
 
-/** Moves the focus with Tab until it is on something of that name; wherever it goes it must be seen. */
+/** Moves the focus with Tab until it is on something with that name; the focus must be visible everywhere on the way. */
 async function tabTo(page: Page, name: string): Promise<void> {
   for (let presses = 0; presses < 40; presses++) {
     const focused = await page.evaluate(() => {
@@ -20,10 +20,10 @@ async function tabTo(page: Page, name: string): Promise<void> {
     if (focused.text.startsWith(name) && focused.isControl) return;
     await page.keyboard.press("Tab");
   }
-  throw new Error(`Tab never came to ${name}.`);
+  throw new Error(`Tab never reached ${name}.`);
 }
 
-/** A room that wants a passcode, a link to none, a game with choices, and a server that is not there. */
+/** Visits a room with a passcode, a link to no room, a game with choices, and a server that is not there. */
 export async function stray(page: Page, other: Page, stop: Stop): Promise<void> {
   await page.getByRole("button", { name: "Create room: Dash" }).click();
   await page.getByRole("textbox", { name: "Passcode" }).fill("271828");
@@ -59,13 +59,13 @@ export async function stray(page: Page, other: Page, stop: Stop): Promise<void> 
   await other.getByText("No response from 127.0.0.1:1").waitFor();
 }
 
-/** From home, through a room and a match, to the leaderboard, and home again. */
+/** Goes from home through a room and a match to the leaderboard, and home again. */
 export async function walk(page: Page, stop: Stop, endMatch: () => void): Promise<void> {
   await enterRoom(page, stop);
   await playMatch(page, stop, endMatch);
   await tabTo(page, "Back to room");
   await page.keyboard.press("Enter");
-  // The lobby's state is there a frame before its screen.
+  // The lobby's state changes a frame before its screen.
   await page.getByRole("button", { name: "Start match" }).waitFor();
   await tabTo(page, "Leave");
   await page.keyboard.press("Enter");

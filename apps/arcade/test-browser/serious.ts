@@ -1,9 +1,9 @@
-// What axe finds serious on a page: for tests that look at a screen as somebody who cannot see it does.
+// The serious problems that axe finds on a page, for tests of accessibility.
 
 import axe from "axe-core";
 import type { Page } from "playwright-core";
 
-/** As lines, each with the screen's name. */
+/** Returns lines, each with the screen's name. */
 export async function seriousOn(page: Page, screen: string): Promise<string[]> {
   await page.evaluate(axe.source);
   const { violations } = await page.evaluate(() =>

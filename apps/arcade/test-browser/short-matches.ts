@@ -1,6 +1,6 @@
-// A server of the arcade as a program of its own, to be killed by a test: Dash with a short countdown, in which
-// nothing is chosen and who is alone starts, two matches that end a second
-// after two are in them, won by the first seat, and others that go on. Started with the folder of the built page; the environment is the arcade's.
+// A server of the arcade as a program of its own, for tests that kill it. Dash has a short countdown and no choices, and a lone
+// player may start; its first two matches end a second after two players are in them, won by the first seat; later ones go on.
+// Started with the folder of the built page; it reads the arcade's environment variables.
 
 import { dashStage } from "@reckon/dash/stage";
 import type { ArcadeGame, GameRules } from "@reckon/stage";
@@ -10,7 +10,7 @@ import { startArcade } from "../src/server/arcade.ts";
 const lobby = { ...dashStage.lobby, leastPlayers: 1, choices: {}, defaults: {}, countdownMs: 300 };
 const SHORT_MATCHES = 2;
 const SHORT_TICKS = 60;
-/** When two were first seen in a match. */
+/** When two players were first seen in a match. */
 const began = new Map<unknown, number>();
 
 const judge: HostedGame["judge"] = (world, ticks) => {
@@ -29,5 +29,5 @@ const game: ArcadeGame = { ...dashStage, lobby, rules };
 const server = await startArcade({
   ...{ pageFolder: process.argv[2], games: [game], logLevel: "silent", signals: false, rehearses: false },
 });
-// As the arcade's own log says it: tests read the port from there.
+// In the format of the arcade's own log: tests read the port from it.
 console.log(JSON.stringify({ port: server.port, page: process.argv[2], msg: "started" }));

@@ -1,6 +1,5 @@
-// A room of R-Type for browser tests: players in contexts of their own, and a hand in the server's world, which brings the moment
-// about that a test is after. Always true: what players do they do with keys and buttons in their pages; who is hurt is hurt by
-// the rules.
+// A room of R-Type for browser tests: players in contexts of their own, and access to the server's world to bring about the moment
+// that a test needs. Always true: players act only with keys and buttons in their pages; damage comes only from the rules.
 
 import type { Page } from "playwright-core";
 import { CALMING, COMING, coreOf } from "../../../games/r-type/src/bosses/bosses.ts";
@@ -14,12 +13,12 @@ import { enterAs, seatOf, untilState } from "./insides.ts";
 import type { Stand } from "./stand.ts";
 
 export const QUERY = "?test&view=canvas&transport=websocket";
-/** px from a ship's place to the core that it is put before. */
+/** Distance from a ship to the core that is put in front of it, px. */
 const CLOSE = 200;
-/** Small pictures: without a graphics card each costs by its size. */
+/** Small pictures: without a graphics card the cost of a picture grows with its size. */
 export const SMALL = { viewport: { width: 800, height: 450 } };
 
-/** Opens a room of R-Type from home, and enters it. */
+/** Opens a room of R-Type from home and enters it. */
 export async function openRoom(stand: Stand, name: string, query = QUERY): Promise<Page> {
   const page = await stand.page(query, SMALL);
   await page.getByRole("button", { name: "Create room: R-Type" }).click();
@@ -60,15 +59,15 @@ export function sightOf(page: Page, seat: number): Promise<Sight> {
   }, seat);
 }
 
-/** Nothing hurts anybody any more in this level. */
+/** Nothing hurts anybody for the rest of this level. */
 export function shieldAll(world: RTypeWorld): void {
   for (const row of world.all("ship")) world.fields.ship.shieldEnds[row] = MOST_CLOCK;
 }
 
 /**
- * One step of a level's end, to be asked for again and again: the waves are over, the boss is there and holds still with nothing
- * but a core that the next shot ends, with a ship close before it; when it has fallen, the next level begins. However late a shot
- * comes, and whatever moment it is judged by, it meets what has not moved.
+ * Moves a level on towards its end; call it again and again. It ends the waves, brings the boss and holds it still with only a core
+ * that the next shot destroys, close to a ship; after the boss has fallen it starts the next level. However late a shot comes, and
+ * whatever moment it is judged at, its target has not moved.
  */
 export function hasten(world: RTypeWorld, row: number): void {
   const { enemy, run, ship } = world.fields;
@@ -84,7 +83,7 @@ export function hasten(world: RTypeWorld, row: number): void {
   ship.y[row] = enemy.y[core] - MIDDLE_Y;
 }
 
-/** A bug flies into a ship that can bear nothing any more, and nobody is brought back. */
+/** Lets a bug fly into a ship with no health left, with no rescue to follow. */
 export function ram(world: RTypeWorld, row: number): void {
   const { x, y, health, blinkEnds, shieldEnds } = world.fields.ship;
   health[row] = 1;
@@ -94,13 +93,13 @@ export function ram(world: RTypeWorld, row: number): void {
   spawnEnemy(world, SORT.bug, x[row] + MIDDLE_X, y[row] + MIDDLE_Y);
 }
 
-/** What a bot flies to lies some way off its ship. */
+/** Puts what a bot flies to at some distance from its ship. */
 export function tempt(world: RTypeWorld, row: number): void {
   const { x, y } = world.fields.ship;
   placePowerUp(world, POWER.shield, x[row] + MIDDLE_X, y[row] > 500 ? y[row] - 200 : y[row] + 300);
 }
 
-/** Starts a match that is waited for in the lobby: the guest is ready, the host starts with the defaults. */
+/** Starts a match whose lobby waits for everybody: the guest gets ready, the host starts with the defaults. */
 export async function startTogether(host: Page, guest: Page): Promise<void> {
   await guest.getByRole("button", { name: "Ready" }).click();
   await host.getByText("1 of 1 other ready").waitFor();
@@ -109,13 +108,13 @@ export async function startTogether(host: Page, guest: Page): Promise<void> {
   for (const page of [host, guest]) {
     await untilState(page, "game");
     await page.waitForFunction(() => globalThis.reckon.session?.client?.isStarted === true);
-    // A key that goes down before the view is there is nobody's.
+    // A key that goes down before the view is there is lost.
     await page.locator(".stage canvas").first().waitFor();
     await untilSampled(page, 2);
   }
 }
 
-/** Waits until a page has sampled so many inputs more: what was pressed before is in one of them. */
+/** Waits until a page has sampled this many more inputs, so that one of them has the earlier presses. */
 export async function untilSampled(page: Page, inputs: number): Promise<void> {
   const inputsNow = (): number => globalThis.reckon.session?.client?.predictor.number ?? 0;
   const before = await page.evaluate(inputsNow);

@@ -1,5 +1,5 @@
-// What the browser tests stand on: the arcade's server, which serves the built page with rooms, and Chromium. Tests and the
-// picture maker open one and close it. Always true: each player is a browser context of its own.
+// The setup of all browser tests: the arcade's server, which serves the built page and its rooms, and Chromium. Tests and the
+// picture maker open and close one. Always true: each player has their own browser context.
 
 import type { ArcadeGame } from "@reckon/stage";
 import { type Browser, type BrowserContextOptions, chromium, type Page } from "playwright-core";
@@ -18,14 +18,14 @@ export const FLAGS: readonly string[] = [
   "--disable-gpu",
   "--allow-loopback-in-peer-connection",
 ];
-/** A machine that is busy with others is slow; what takes longer does not happen at all. */
+/** A busy machine is slow; anything that takes longer than this does not happen at all. */
 const MOST_WAIT_MS = 60_000;
 
-/** Where the two ends of a stand are; by default both on this machine, with the arcade's own games. */
+/** Options of a stand. By default the server and the browser run on this machine, with the arcade's own games. */
 export interface StandOptions {
   readonly host?: string;
   readonly games?: readonly ArcadeGame[];
-  /** The program of the browser. Default: the one that is found. */
+  /** The browser's program. Default: the one found on this machine. */
   readonly browser?: string;
 }
 
@@ -65,7 +65,7 @@ export class Stand {
     return page;
   }
 
-  /** The server's world of a page's match, in which a test may put things where something can be shown. */
+  /** The server's world of a page's match. Tests may write into it to set a situation up. */
   world(page: Page): World {
     const world = this.#room(page)?.match?.world;
     if (world === undefined) throw new Error(`There is no match in the room of ${page.url()}.`);
@@ -77,7 +77,7 @@ export class Stand {
     return this.server.hostServer?.host.room(code);
   }
 
-  /** Ends the match in a page's room, as the game's judge would: in a test nobody waits for that. */
+  /** Ends the match in a page's room, as the game's judge would, so that tests need not wait for it. */
   endMatch(page: Page): void {
     const { hostServer } = this.server;
     const lobby = this.#room(page)?.lobby;
@@ -85,7 +85,7 @@ export class Stand {
     lobby?.finish(results ?? [], hostServer?.loop.now() ?? 0);
   }
 
-  /** After each test: pages that stay slow the next one down. */
+  /** After each test: open pages slow the next one down. */
   async closePages(): Promise<void> {
     for (const context of this.browser.contexts()) await context.close();
   }

@@ -1,5 +1,5 @@
-// Two strangers and one evening: they press "Play now" and meet, play one round after the other, the server is killed and started
-// again, and one watches the other. With a server that is a process of its own and two browsers' worth of Chromium.
+// Two strangers, one evening: they press "Play now" and meet, play one round after the other, the server is killed and started
+// again, and one watches the other. The server is a process of its own, and each stranger has a Chromium context.
 
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
@@ -40,7 +40,7 @@ afterAll(async () => {
   await rm(folder, { recursive: true });
 });
 
-/** Somebody who has never been here presses "Play now", and takes the name that is offered or this one. */
+/** A first-time visitor presses "Play now", and accepts the suggested name or enters this one. */
 async function press(name: string): Promise<Page> {
   const context = await browser.newContext({ viewport: { width: 1280, height: 720 } });
   context.setDefaultTimeout(60_000);
@@ -64,7 +64,7 @@ function winsOf(page: Page): Promise<Record<string, number>> {
   );
 }
 
-/** One key at the end of the match, which the button has without being looked for. */
+/** Presses one key at the end of the match: the button already has the focus. */
 async function again(page: Page): Promise<void> {
   await untilPhase(page, "afterGame");
   await page.locator("button:focus[aria-disabled=false]", { hasText: "Play again" }).waitFor();
@@ -76,7 +76,7 @@ async function untilPhase(page: Page, phase: string): Promise<void> {
   await page.waitForFunction((wanted) => globalThis.reckon.session?.lobby.room?.phase === wanted, phase);
 }
 
-test("[HO29] [LB25] [LB26] [HO31] [HO19] [PG23] [PG24] strangers meet, play on, survive a crash, and watch", async () => {
+test("[HO29] [LB25] [LB26] [HO31] [HO19] [PG23] [PG24] strangers meet, play another round, survive a crash, and watch each other", async () => {
   const ann = await press("Ann");
   await untilPlaying(ann);
   const bob = await press("Bob");
@@ -84,7 +84,7 @@ test("[HO29] [LB25] [LB26] [HO31] [HO19] [PG23] [PG24] strangers meet, play on, 
   const code = codeOf(ann);
   expect([code, codeOf(bob)]).toEqual([expect.stringMatching(/^[A-Z0-9]{5}$/), code]);
 
-  // Two rounds more, each by one key of the host.
+  // Two more rounds, each with one key of the host.
   for (let round = 1; round <= 2; round++) {
     await again(ann);
     for (const page of [ann, bob]) await untilPhase(page, "game");
@@ -96,7 +96,7 @@ test("[HO29] [LB25] [LB26] [HO31] [HO19] [PG23] [PG24] strangers meet, play on, 
   }
   expect(await winsOf(bob)).toEqual({ Ann: 2, Bob: 0 });
 
-  // It is written once per second.
+  // The server writes its state once per second.
   await new Promise((resolve) => setTimeout(resolve, 1200));
   program.child.kill("SIGKILL");
   await program.ended;
@@ -111,21 +111,21 @@ test("[HO29] [LB25] [LB26] [HO31] [HO19] [PG23] [PG24] strangers meet, play on, 
   await ann.waitForFunction(() => globalThis.reckon.session?.lobby.players.every((row) => row.isConnected));
   expect(await winsOf(ann)).toEqual({ Ann: 2, Bob: 0 });
 
-  // A closed tab, and the link again: the own seat, under the own name.
+  // A closed tab, then the link again: the same seat, under the same name.
   const bobAgain = await bob.context().newPage();
   await bobAgain.goto(bob.url());
   await untilState(bobAgain, "lobby");
   await bob.getByText("You continued in another window.").waitFor();
   expect(await winsOf(bobAgain)).toEqual({ Ann: 2, Bob: 0 });
 
-  // One watches the other, and joins.
+  // One watches the other, then joins.
   await bobAgain.getByRole("button", { name: "Leave" }).click();
-  // Whoever came back first after the crash was host: it is Ann by now.
+  // After the crash the first one back was host; by now it is Ann.
   await ann.waitForFunction(() => {
     const { room, players = [] } = globalThis.reckon.session?.lobby ?? {};
     return room?.isHost === true && players.length === 1;
   });
-  // Her page has nobody start Dash alone; this server, which has no bots, does.
+  // Ann's page lets nobody start Dash alone; this server, which has no bots, allows it.
   await ann.evaluate(() => {
     globalThis.reckon.session?.lobby.wish({ type: "start" }, performance.now());
   });

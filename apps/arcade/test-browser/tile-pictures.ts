@@ -1,5 +1,5 @@
-// Takes the pictures of the tiles at home anew: `npm run pictures:tiles`. Dash and High Noon are played by bots; By a Thread and R-Type
-// are cut out of docs/pictures, which `npm run pictures` takes. Look at what it made before you commit it.
+// Takes the pictures of the tiles at home again: `npm run pictures:tiles`. Bots play Dash and High Noon for it; By a Thread and R-Type
+// are cut out of docs/pictures, which `npm run pictures` takes. Look at the pictures before you commit them.
 
 import { readFile, rm, writeFile } from "node:fs/promises";
 import { fileURLToPath } from "node:url";
@@ -13,7 +13,7 @@ const TILES = fileURLToPath(new URL("../src/page/tiles", import.meta.url));
 const DOCS = fileURLToPath(new URL("../../../docs/pictures", import.meta.url));
 const WIDTH = 800;
 const QUALITY = 0.82;
-/** Until bots have spread out, and until those who were brought together run, ms. */
+/** Time for bots to spread out, and time for gathered players to start running, ms. */
 const MATCH_MS = 9000;
 const GATHER_MS = 350;
 const FINE = { deviceScaleFactor: 2 };
@@ -21,7 +21,7 @@ const PLAYED = [
   { name: "dash", title: "Dash", view: "canvas", options: FINE, cut: { x: 620, y: 290, width: 1320 } },
   { name: "high-noon", title: "High Noon", view: "webgl", options: {}, cut: { x: 120, y: 40, width: 1040 } },
 ] as const;
-/** What of a picture of 1280 by 720 is shown: without what is written over it. */
+/** The part of a 1280 × 720 picture that is used, without the text over it. */
 const CUT = [
   { name: "by-a-thread", from: "by-a-thread-webgl-1280x720.png", x: 0, y: 0, width: 1280 },
   { name: "r-type", from: "r-type-broodmother-1280x720.png", x: 110, y: 64, width: 1080 },
@@ -33,7 +33,7 @@ interface Cut {
   readonly width: number;
 }
 
-/** Brings everybody of a match of Dash near the middle of the court. */
+/** Brings all players of a match of Dash near the middle of the court. */
 function gather({ server }: Stand, page: Page): void {
   const code = /([A-Z0-9]+)$/.exec(page.url())?.[1] ?? "";
   const world = server.hostServer?.host.room(code)?.match?.world;
@@ -88,5 +88,5 @@ try {
   await stand.close();
   await rm(pageFolder, { recursive: true });
 }
-// WebRTC's native threads would keep the process.
+// WebRTC's native threads would keep the process alive.
 process.exit(0);

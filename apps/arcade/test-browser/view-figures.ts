@@ -1,9 +1,9 @@
 // What the two painters of By a Thread cost: `npm run -s bench:views -- --json`. Chromium without a graphics card, 1280 × 720,
-// ten spheres and 60 balls in sight. Of the ray-caster: pictures per second, as shown (at most 60) and as fast as they come, and
-// the script of one. Of WebGL: draw calls by the renderer's own count, and script; its pictures per second say nothing, because
-// software draws them on the same cores. So script is told twice: by the clock, with every wait for that software, and by the time
-// that the page's own thread was at work. With `--pictures` it takes one of each for docs/pictures instead, and one
-// of all difficulties.
+// ten spheres and 60 balls in sight. For the ray-caster: pictures per second, as shown (at most 60) and as fast as possible, and
+// the script time of one picture. For WebGL: draw calls by the renderer's own count, and script time; its pictures per second mean
+// nothing, because software draws them on the same cores. For the same reason script time is given twice: by the clock, with every
+// wait for that software, and as CPU time of the page's own thread. With `--pictures` it takes one picture of each for
+// docs/pictures instead, and one of all difficulties.
 
 import { fileURLToPath } from "node:url";
 import { parseArgs } from "node:util";
@@ -21,7 +21,7 @@ const FOLDER = fileURLToPath(new URL("../../../docs/pictures", import.meta.url))
 const UNLIMITED = ["--disable-frame-rate-limit", "--disable-gpu-vsync"];
 const WARM_UP_MS = 4000;
 
-/** What a page says of itself, and the script of one frame in time of its own thread: not what others do on the machine. */
+/** What a page reports, and the script of one frame as CPU time of its own thread, which other work on the machine does not change. */
 interface Measured extends ViewFigures {
   readonly threadMs: number;
 }
@@ -48,7 +48,7 @@ async function measure(flags: readonly string[], query: string): Promise<Measure
   }
 }
 
-/** One picture of each painter: the same corridor, with few enough in it to see the walls; and all difficulties from above. */
+/** Takes one picture with each painter, of the same corridor, with few enough figures to see the walls; and all difficulties from above. */
 async function photograph(): Promise<void> {
   const stand = await ViewStand.open();
   for (const painter of ["canvas", "webgl"]) {

@@ -1,6 +1,6 @@
-// A page that does nothing but paint By a Thread's crowded corridor with one painter, again and again: for the figures of
-// `npm run bench:views` and for views.test.ts. The address says which painter, and how many balls, or asks for the sheet of all
-// difficulties. Always true: it turns a little in every frame, so that nothing can be kept from the last one.
+// A page that only paints By a Thread's crowded corridor with one painter, again and again, for the figures of
+// `npm run bench:views` and for views.test.ts. The address chooses the painter and the number of balls, or the sheet of all
+// difficulties. Always true: the view turns a little in every frame, so that no frame can be reused.
 
 import { CanvasPainter } from "../../../games/by-a-thread/src/stage/canvas-painter.ts";
 import type { Painter } from "../../../games/by-a-thread/src/stage/scene.ts";
@@ -11,18 +11,18 @@ import { paintSheet } from "./difficulty-sheet.ts";
 export interface ViewFigures {
   readonly frames: number;
   readonly seconds: number;
-  /** Script of a frame, ms: the mean, and what 95 of 100 stay below. */
+  /** Script time of a frame, ms: the mean and the 95th percentile. */
   readonly meanMs: number;
   readonly mostMs: number;
-  /** Draw calls of the last frame; 0 on canvas 2D. */
+  /** Draw calls of the last frame; 0 on a 2D canvas. */
   readonly calls: number;
-  /** Pixels of the picture. */
+  /** Size of the picture in pixels. */
   readonly width: number;
   readonly height: number;
 }
 
 declare global {
-  /** Begins to count anew. */
+  /** Starts a new measurement. */
   var startFigures: () => void;
   var viewFigures: () => ViewFigures;
 }

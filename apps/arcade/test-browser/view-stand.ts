@@ -1,5 +1,5 @@
-// Chromium with the page of view-page.ts in it, for figures and tests of By a Thread's painters. Always true: what is painted is
-// what the sources say now.
+// Chromium with the page of view-page.ts, for figures and tests of By a Thread's painters. Always true: the page is built from the
+// current sources.
 
 import { fileURLToPath } from "node:url";
 import { type Browser, chromium, type Page } from "playwright-core";
@@ -13,7 +13,7 @@ export class ViewStand {
   readonly #browser: Browser;
   readonly #script: string;
 
-  /** `flags`: for Chromium, besides the usual ones. */
+  /** `flags`: more flags for Chromium. */
   static async open(flags: readonly string[] = []): Promise<ViewStand> {
     const built = await build({
       configFile: false,
@@ -38,7 +38,7 @@ export class ViewStand {
     this.#script = script;
   }
 
-  /** A page that paints; `query` such as "painter=webgl&balls=60". */
+  /** A page that paints; `query` is for example "painter=webgl&balls=60". */
   async page(query: string, width: number, height: number): Promise<Page> {
     const context = await this.#browser.newContext({ viewport: { width, height } });
     const page = await context.newPage();

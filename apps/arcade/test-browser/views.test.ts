@@ -1,4 +1,4 @@
-// The painters of By a Thread in a real browser: both paint, and WebGL with few draw calls.
+// The painters of By a Thread in a real browser: both paint, and WebGL needs few draw calls.
 
 import type { Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
@@ -10,7 +10,7 @@ beforeAll(async () => {
 });
 afterAll(() => stand.close());
 
-/** How many different bytes a picture of the page compresses to: one colour is next to nothing. */
+/** How many bytes a screenshot of the page compresses to: a picture of one colour has almost none. */
 async function weigh(page: Page): Promise<number> {
   return (await page.screenshot({ type: "png" })).length;
 }

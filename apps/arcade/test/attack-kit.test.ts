@@ -1,4 +1,4 @@
-// What the kit of attacks has, and what documents say of it. `npm run -s bench:attacks` runs it.
+// What the attack kit contains, and what documents say about it. `npm run -s bench:attacks` runs it.
 
 import { readFileSync } from "node:fs";
 import { describe, expect, it } from "vitest";
@@ -8,7 +8,7 @@ import { ROOT } from "./program.ts";
 const names = Object.keys(KIT);
 
 describe("the kit of attacks", () => {
-  it("has every way in which a server was tried for a night, from one address or from eight", () => {
+  it("has every attack that was tried in one night, from one address and from eight", () => {
     expect(names.filter((name) => addressesOf(name) === 1).length).toBeGreaterThanOrEqual(36);
     expect(names).toEqual(
       expect.arrayContaining([
@@ -29,7 +29,7 @@ describe("the kit of attacks", () => {
     );
   });
 
-  it.each(["README.md", "SECURITY.md"])("is as large as %s says", (path) => {
+  it.each(["README.md", "SECURITY.md"])("has as many attacks as %s says", (path) => {
     const said = readFileSync(`${ROOT}/${path}`, "utf8");
     const numbers = [...said.matchAll(/(?:in|by)\s+(\d+)\s+(?:ways|attacks)/g)].map(([, number]) =>
       Number(number),

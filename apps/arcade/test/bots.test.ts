@@ -1,4 +1,4 @@
-// Bots that people ask for, over real sockets: they come, play as players do, make way and go.
+// Bots that hosts ask for, over real sockets: they join, play as players do, make way and leave.
 
 import { afterEach, describe, expect, it } from "vitest";
 import { endAll, get, getStatus, quickDash, startArcade, until, Visitor } from "./visitor.ts";
@@ -13,7 +13,7 @@ async function metric(server: Awaited<ReturnType<typeof startArcade>>, name: str
 }
 
 describe("[HO21] bots of the arcade", () => {
-  it("make a match of a room that was made with some, which starts by itself", async () => {
+  it("fill a room that was opened with bots, so that its match starts by itself", async () => {
     const server = await startArcade();
     const ada = await Visitor.enter(server, "ada", { room: "", create: { isPrivate: false, bots: 3 } });
     await until("the match runs", () => ada.session.client?.isStarted === true);
@@ -33,7 +33,7 @@ describe("[HO21] bots of the arcade", () => {
     expect(rooms).toMatchObject([{ game: "dash", players: 1, bots: 3, seats: 8 }]);
   });
 
-  it("come and go as the host says, and for nobody else", async () => {
+  it("come and go only as the host says", async () => {
     const server = await startArcade();
     const ada = await Visitor.enter(server, "ada", { room: "", create: { isPrivate: true } });
     const bob = await Visitor.enter(server, "bob", { room: ada.code });
@@ -48,7 +48,7 @@ describe("[HO21] bots of the arcade", () => {
     await until("the process has one", async () => (await metric(server, "reckon_bots")) === 1);
   });
 
-  it("make way for people, and leave when the last of them does, so that the room closes", async () => {
+  it("make way for people, and leave with the last of them, so that the room closes", async () => {
     const server = await startArcade();
     const ada = await Visitor.enter(server, "ada", { room: "", create: { isPrivate: false, bots: 7 } });
     await until("the room is full", () => ada.bots === 7);
@@ -62,7 +62,7 @@ describe("[HO21] bots of the arcade", () => {
     expect(await metric(server, "reckon_matches")).toBe(0);
   });
 
-  it("are no more than the process may have", async () => {
+  it("never exceed the limit of the process", async () => {
     const server = await startArcade({ environment: { MOST_BOTS: "2" } });
     const ada = await Visitor.enter(server, "ada", { room: "", create: { isPrivate: false } });
     ada.wish({ type: "bots", count: 5 });
@@ -76,14 +76,14 @@ describe("[HO21] bots of the arcade", () => {
     await until("one is free for another room", () => bob.bots === 1);
   });
 
-  it("are at most half of them in rooms of one address, and not brought for ever", async () => {
+  it("are limited to half of all for the rooms of one address, and come more slowly after many", async () => {
     const server = await startArcade({ environment: { MOST_BOTS: "20" } });
     const wish = { room: "", create: { isPrivate: false } };
     const [ada, bob] = [await Visitor.enter(server, "ada", wish), await Visitor.enter(server, "bob", wish)];
     ada.wish({ type: "bots", count: 7 });
     bob.wish({ type: "bots", count: 7 });
     await until("ten are here", () => ada.bots + bob.bots === 10);
-    // Asked for and sent away again and again, they come slower than the lobby would allow: 28, and then one each second.
+    // Added and removed again and again, they come more slowly than the lobby itself would allow: 28, and then one each second.
     const began = performance.now();
     let brought = 10;
     for (let round = 0; round < 8; round++) {
@@ -99,7 +99,7 @@ describe("[HO21] bots of the arcade", () => {
     expect(await metric(server, "reckon_bots")).toBeLessThanOrEqual(10);
   });
 
-  it("are none where nobody wants to have them, which the page and the host of a room are told", async () => {
+  it("can be switched off, which the page and the host of a room are told", async () => {
     const server = await startArcade({ environment: { MOST_BOTS: "0" } });
     expect(await (await get(server, "/config.json")).json()).toEqual({
       iceServers: [],
@@ -109,10 +109,10 @@ describe("[HO21] bots of the arcade", () => {
     const ada = await Visitor.enter(server, "ada", { room: "", create: { isPrivate: false, bots: 3 } });
     await until("ada plays alone", () => ada.session.client?.isStarted === true);
     ada.wish({ type: "bots", count: 1 });
-    await until("she is told", () => ada.session.lobby.sentence === "This server has no bots.");
+    await until("ada is told", () => ada.session.lobby.sentence === "This server has no bots.");
   });
 
-  it("that throw harm nobody: they go, and their room gets no more", async () => {
+  it("that throw leave without harm, and their room gets no more", async () => {
     const game = quickDash(() => () => {
       throw new Error("a bot's own mistake");
     });

@@ -1,5 +1,5 @@
-// What hosts choose in each game of the arcade: how strong bots are, and how long a match is. Games of all choices are one to a
-// client, because it may have come before they were made.
+// The choices of hosts in each game of the arcade: how strong bots are, and how long a match is. For a client games with different
+// choices are the same game, because it may have connected before they were made.
 
 import { BOT_STRENGTHS } from "@reckon/stage";
 import type { World } from "reckon";
@@ -12,7 +12,7 @@ import { GAMES } from "../src/games.ts";
 /** Long enough for bots to meet and to fire. */
 const TICKS = 900;
 
-/** By game, the choices that say when a match ends, and the row of the world that a choice is told in. */
+/** By game, the choices that decide when a match ends, and the field of the world that holds the choice. */
 const LENGTHS: Readonly<Record<string, readonly (readonly [choice: string, kind: string, field: string])[]>> =
   {
     dash: [
@@ -28,7 +28,7 @@ const LENGTHS: Readonly<Record<string, readonly (readonly [choice: string, kind:
     "r-type": [["levels", "run", "levels"]],
   };
 
-describe.each(GAMES)("[DG5][HG6][HG11][TH9][RG12] the host of $name", (stage) => {
+describe.each(GAMES)("[DG5][HG6][HG11][TH9][RG12] a host's choice in $name", (stage) => {
   const { choices } = stage.lobby;
   const usual = defaultChoices(stage.lobby);
 
@@ -39,7 +39,7 @@ describe.each(GAMES)("[DG5][HG6][HG11][TH9][RG12] the host of $name", (stage) =>
     return simulation.world;
   }
 
-  it("chooses how strong bots are, and each strength plays", async () => {
+  it("sets how strong bots are, and bots of each strength play", async () => {
     expect(choices.bots).toEqual(expect.arrayContaining([...BOT_STRENGTHS]));
     const { bots: own } = (await stage.rules()).hosted;
     for (const bots of choices.bots) {
@@ -49,7 +49,7 @@ describe.each(GAMES)("[DG5][HG6][HG11][TH9][RG12] the host of $name", (stage) =>
     }
   });
 
-  it("is believed: bots of each strength play otherwise", async () => {
+  it("takes effect: bots of each strength play differently", async () => {
     const { hosted } = await stage.rules();
     const game = hosted.make(usual);
     const played = (bots: string): string => {
@@ -78,7 +78,7 @@ describe.each(GAMES)("[DG5][HG6][HG11][TH9][RG12] the host of $name", (stage) =>
     expect(played(BOT_STRENGTHS[0])).toBe(all[0]);
   });
 
-  it("is asked for nothing that means nothing, and for every choice with some others", () => {
+  it("is asked for only where it matters, and every choice matters with some others", () => {
     const asked = new Set<string>();
     const values = Object.entries(choices).flatMap(([name, all]) => all.map((value) => ({ [name]: value })));
     for (const value of values) {
@@ -92,12 +92,12 @@ describe.each(GAMES)("[DG5][HG6][HG11][TH9][RG12] the host of $name", (stage) =>
     }
   });
 
-  it("chooses when a match ends, and the world says so", async () => {
+  it("sets when a match ends, which the world shows", async () => {
     for (const [choice, kind, field] of LENGTHS[stage.name]) {
       expect(choices[choice].length).toBeGreaterThan(1);
       for (const value of choices[choice])
         expect((await world({ ...usual, [choice]: value })).fields[kind][field][0]).toBe(Number(value));
-      // What nobody chose is what is offered first.
+      // Without a choice the first one offered counts.
       expect((await world({})).fields[kind][field][0]).toBe(Number(usual[choice]));
     }
   });

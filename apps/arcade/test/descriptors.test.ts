@@ -1,4 +1,4 @@
-// The arcade where the system gives it few files to open, and somebody takes all that they can get.
+// The arcade on a system that lets it open few files, with one client that takes as many connections as it can.
 
 import { existsSync } from "node:fs";
 import { connect } from "node:net";
@@ -14,14 +14,14 @@ afterEach(async () => {
 
 const isSaid = existsSync("/proc/self/limits");
 it.runIf(isSaid)(
-  "[HO16, HO44] a server of 400 files to which 1200 sockets come at once says that it lives, and lets others in",
+  "[HO16, HO44] a server with 400 files, after 1200 sockets came at once, still answers health checks and lets others in",
   async () => {
     program = run({ PORT: "0", STATE_FILE: "off", MOST_BOTS: "0" }, undefined, 400);
     const { child, said } = program;
     await until("it has started", () => portOf(program) > 0);
     const port = portOf(program);
     const statusPort = Number(/"statusPort":(\d+)/.exec(said.out)?.[1]);
-    // In one turn of the event loop: the system keeps them until the server looks.
+    // In one turn of the event loop: the system keeps the connections until the server looks.
     child.kill("SIGSTOP");
     const crowd = Array.from({ length: 1200 }, (_, i) => {
       const socket = connect({ port, host: "127.0.0.1", localAddress: `127.4.0.${1 + (i % 12)}` });

@@ -1,4 +1,4 @@
-// What the overlay remembers of the last ten seconds, and how it names the ends of lines; the picture itself is for the eye.
+// What the overlay remembers of the last ten seconds, and how it places the names at the ends of lines. Its picture is not tested.
 
 import { DashBot, dash } from "@reckon/dash";
 import { presets } from "reckon/presets";
@@ -10,7 +10,7 @@ import { History, SLOTS } from "../src/overlay/history.ts";
 import { Measures } from "../src/overlay/measures.ts";
 
 describe("the last ten seconds", () => {
-  it("are all that is kept", () => {
+  it("are all that it keeps", () => {
     const history = new History();
     for (let now = 1000; now < 31_000; now += 16) {
       history.advance(now);
@@ -21,7 +21,7 @@ describe("the last ten seconds", () => {
     expect(history.at("rtt", SLOTS - 1)).toBe(50);
   });
 
-  it("have no holes at a low frame rate, and a hole where nothing was drawn for long", () => {
+  it("have no gaps at a low frame rate, but a gap where nothing was drawn for long", () => {
     const history = new History();
     for (let now = 0; now < 2000; now += 100) {
       history.advance(now);
@@ -49,13 +49,13 @@ describe("the last ten seconds", () => {
   });
 });
 
-describe("the round trip that is shown", () => {
+describe("the round trip shown", () => {
   it.each([presets.reckon, presets.rType])(
-    "[RT9, RT11] is the way there and back, without the server's wait for its next snapshot: $name",
+    "[RT9, RT11] is the way there and back without the server's wait for its next snapshot: $name",
     (preset) => {
       const measures = new Measures();
       const acked: number[] = [];
-      // Packets of ours get there just after a tick, so that their acks wait for the next.
+      // Our packets arrive just after a tick, so that their acks wait for the next one.
       const profile = { name: "150 ms", up: { latencyMs: 68 }, down: { latencyMs: 82 } };
       new Stepper({
         game: dash,
@@ -103,7 +103,7 @@ describe("names at the ends of lines", () => {
     expect(found[3].y).toBeLessThanOrEqual(100);
   });
 
-  it("change their figures four times per second at most", () => {
+  it("update their figures at most four times per second", () => {
     const labels = new EndLabels();
     const texts = [0, 100, 200, 300].map((now) => {
       labels.begin(0, now);

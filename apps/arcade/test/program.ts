@@ -8,13 +8,13 @@ const FROM_SOURCES = ["--import", "tsx", "--conditions=source", "apps/arcade/src
 
 export interface Program {
   readonly child: ChildProcess;
-  /** What it has said so far. */
+  /** Its output so far. */
   readonly said: { out: string; err: string };
   /** Its exit code, once it has ended. */
   readonly ended: Promise<number | null>;
 }
 
-/** Starts it. @param program default: from its sources @param mostFiles that it may have open. Default: as many as we may */
+/** Starts it. @param program default: from its sources @param mostFiles files that it may open. Default: as many as this process */
 export function run(
   environment: Readonly<Record<string, string>>,
   program: readonly string[] = FROM_SOURCES,
@@ -46,7 +46,7 @@ export function run(
   return { child, said, ended };
 }
 
-/** The port that it says that it has started at; 0: it has not said so yet. */
+/** The port that it reports in its log; 0: it has not done so yet. */
 export function portOf({ said }: Program): number {
   return Number(/"port":(\d+),.*"msg":"started"/.exec(said.out)?.[1] ?? 0);
 }

@@ -1,4 +1,4 @@
-// The arcade behind a proxy, as docs/guide/deploying.md has it, and before a class that shares one address.
+// The arcade behind a proxy, as docs/guide/deploying.md describes it, and with a school class behind one address.
 
 import { Agent, createServer, type IncomingMessage, type Server, request as send } from "node:http";
 import { type AddressInfo, connect } from "node:net";
@@ -14,7 +14,7 @@ afterEach(async () => {
   await endAll();
 });
 
-/** What a proxy that ends TLS does, without the TLS. */
+/** Does what a proxy that ends TLS does, without the TLS. */
 async function startProxy({ port }: { readonly port: number }): Promise<number> {
   const forwarded = ({ headers }: IncomingMessage) => ({
     ...headers,
@@ -60,7 +60,7 @@ describe("behind a proxy", () => {
     [{ TRUST_PROXY: "yes", PUBLIC_ORIGIN: "https://play.test" }, []],
     [{}, []],
   ])(
-    "[AX36] it is said at the start that no name is known under which pages may connect: %o",
+    "[AX36] the server warns at the start if it knows no name under which pages may connect: %o",
     async (environment, said) => {
       const warned: string[] = [];
       const warn = (_fields: object, message: string): void => void warned.push(message);
@@ -82,7 +82,7 @@ function ask(port: number, agent: Agent): Promise<number | undefined> {
   });
 }
 
-it("thirty people behind one address open the page at once, each over the six sockets of a browser", async () => {
+it("thirty people behind one address can open the page at once, each over the six sockets of a browser", async () => {
   const { port } = await startArcade();
   const pages = Array.from({ length: 30 }, () => {
     const agent = new Agent({ keepAlive: true, maxSockets: 6 });

@@ -1,19 +1,19 @@
 import { expect, it } from "vitest";
 import { Rate } from "../src/overlay/rate.ts";
 
-/** Shows a counter that grows by `perSecond` until `untilMs`, in frames of 10 ms; returns what is said at the end. */
+/** Shows a counter that grows by `perSecond` until `untilMs`, in frames of 10 ms; returns the rate at the end. */
 function grown(rate: Rate, perSecond: number, untilMs: number): number {
   let said = 0;
   for (let now = 0; now <= untilMs; now += 10) said = rate.of((perSecond * now) / 1000, now);
   return said;
 }
 
-it("a rate is what a counter grew by in the last second, and the first second counts as what it is", () => {
+it("a rate is how much a counter grew in the last second, or since it started if that is less than a second", () => {
   expect(grown(new Rate(), 4000, 300)).toBeCloseTo(4000, 0);
   expect(grown(new Rate(), 4000, 20_000)).toBeCloseTo(4000, 0);
 });
 
-it("it falls to nothing within a second of silence", () => {
+it("a rate falls to 0 within a second of silence", () => {
   const rate = new Rate();
   grown(rate, 4000, 2000);
   let said = Number.NaN;
@@ -21,7 +21,7 @@ it("it falls to nothing within a second of silence", () => {
   expect(said).toBe(0);
 });
 
-it("a counter that begins anew begins a new second", () => {
+it("a counter that restarts also restarts the second", () => {
   const rate = new Rate();
   grown(rate, 4000, 2000);
   expect(rate.of(0, 2010)).toBe(0);

@@ -1,5 +1,5 @@
-// The server ends while people play, by a crash or because it is stopped, and comes again on the same port: they are all in their
-// room again, by themselves. The crash is that of the real program; both with WebSockets and a file.
+// The server ends while people play, by a crash or because it is stopped, and starts again on the same port: everybody is back in
+// their room without doing anything. The crash is that of the real program; both use WebSockets and a file.
 
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
@@ -51,7 +51,7 @@ describe("[HO3] [HO31] a server that ends during play", () => {
     ["is killed", startProgram],
     ["is stopped", startServer],
   ])(
-    "because it %s: everybody is in the same room again, with names, chat and seats, without typing anything",
+    "because it %s has everybody back in the same room, with names, chat and seats, without anybody typing anything",
     async (_, start) => {
       const first = await start("0");
       const wish = { room: "", create: { isPrivate: true, bots: 1 } };
@@ -62,7 +62,7 @@ describe("[HO3] [HO31] a server that ends during play", () => {
       const seats = [ada, bob].map(({ session }) => session.lobby.seat);
       bob.wish({ type: "chat", text: "see you" });
       await until("ada hears bob", () => linesOf(ada).includes("see you"));
-      // It is written once per second.
+      // The server writes its state once per second.
       await new Promise((resolve) => setTimeout(resolve, 1200));
       await first.end();
       await until("both are told", () => [ada, bob].every(({ state }) => state === "disconnected"));

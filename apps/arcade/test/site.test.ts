@@ -1,5 +1,5 @@
-// What the arcade answers over HTTP besides its rooms: the page and its files, relays; health, readiness and figures, at a port of
-// their own.
+// What the arcade answers over HTTP besides its rooms: the page and its files, relays; and health, readiness and figures, on a port
+// of their own.
 
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { request } from "node:http";
@@ -23,7 +23,7 @@ afterAll(() => rmSync(folder, { recursive: true }));
 afterEach(endAll);
 
 describe("the arcade over HTTP", () => {
-  it("serves the page: files with a hash in their name for ever, the rest asked for anew", async () => {
+  it("serves the page: files with a hash in their name are cached for ever, the rest is revalidated", async () => {
     const server = await startArcade({ pageFolder: folder });
     const page = await get(server, "/");
     expect([page.status, await page.text()]).toEqual([200, "<!doctype html><title>Here</title>"]);
@@ -38,7 +38,7 @@ describe("the arcade over HTTP", () => {
       expect((await get(server, path)).status, path).toBe(404);
   });
 
-  it("hands out files compressed to who can read that, and keeps what it says apart for caches", async () => {
+  it("compresses files for clients that accept it, and tells caches so", async () => {
     const server = await startArcade({ pageFolder: folder });
     const path = "/assets/long-a1b2c3.js";
     for (const [encoding, expected] of [
@@ -56,12 +56,12 @@ describe("the arcade over HTTP", () => {
     }
   });
 
-  it("says so in words where the page is not built", async () => {
+  it("says in words that the page is not built", async () => {
     const page = await get(await startArcade(), "/");
     expect([page.status, await page.text()]).toEqual([200, expect.stringContaining("npm run build")]);
   });
 
-  it("sends a policy with every answer that lets the page load its own files and play anywhere, and nothing else", async () => {
+  it("sends with every answer a policy that lets the page load its own files and play on any server, and nothing else", async () => {
     const server = await startArcade({ pageFolder: folder });
     for (const path of ["/", "/assets/main-a1b2c3.js", "/health", "/config.json", "/nothing"]) {
       const { headers } = await get(server, path);
@@ -93,7 +93,7 @@ describe("the arcade over HTTP", () => {
     await stopped;
   });
 
-  it("[HO44] figures are at the other port alone, unless they are to be public; what else is asked of that is not there", async () => {
+  it("[HO44] serves figures only on the other port unless they are public, and nothing else on that port", async () => {
     const server = await startArcade();
     expect(server.statusPort).not.toBe(server.port);
     expect((await get(server, "/metrics")).status).toBe(404);
@@ -106,7 +106,7 @@ describe("the arcade over HTTP", () => {
     expect([open.statusPort, (await get(open, "/metrics")).status]).toEqual([0, 200]);
   });
 
-  it("a port for figures that is taken ends the start where it was asked for, and else is another one", async () => {
+  it("does not start if the chosen port for figures is taken; without a choice it takes another one", async () => {
     const first = await startArcade();
     const taken = String(first.statusPort);
     await expect(startArcade({ environment: { STATUS_PORT: taken } })).rejects.toThrow(
@@ -114,7 +114,7 @@ describe("the arcade over HTTP", () => {
     );
   });
 
-  it("answers a request that would rather have another protocol as if it had not said so", async () => {
+  it("ignores a request's wish for another protocol and answers it", async () => {
     const server = await startArcade({ pageFolder: folder });
     for (const [path, status] of [
       ["/health", 200],
@@ -133,7 +133,7 @@ describe("the arcade over HTTP", () => {
     }
   });
 
-  it("[HO46] hands TURN servers to who has a seat, for ten minutes, and to nobody else; never the secret", async () => {
+  it("[HO46] hands TURN servers for ten minutes only to players with a seat, and never the secret", async () => {
     const environment = { STUN_URLS: "stun:a.test", TURN_URLS: "turn:b.test", TURN_SECRET: "between us" };
     const server = await startArcade({ environment });
     const config = await (await get(server, "/config.json")).json();
@@ -155,12 +155,12 @@ describe("the arcade over HTTP", () => {
     const ends = Number(/"username":"(\d+):/.exec(text)?.[1]);
     expect(Math.abs(ends - Date.now() / 1000 - 600)).toBeLessThan(60);
     for (const secret of ["between us", ada.code]) expect(text).not.toContain(secret);
-    // Who has left has no seat any more.
+    // A player who has left has no seat any more.
     ada.wish({ type: "leave" });
     await until("she has none", async () => (await relay(ada.token)).status === 403);
   });
 
-  it("tells Prometheus what goes on", async () => {
+  it("reports its figures to Prometheus", async () => {
     const server = await startArcade();
     const ada = await Visitor.enter(server, "ada", { room: "", create: { isPrivate: true, bots: 2 } });
     await until("the match runs", () => ada.session.client?.isStarted === true);
@@ -188,7 +188,7 @@ describe("the arcade over HTTP", () => {
     expect(text).toMatch(/^nodejs_eventloop_lag_seconds /m);
     expect(text).toMatch(/^process_resident_memory_bytes /m);
     ada.wish({ type: "leave" });
-    // For a second everybody is told the same.
+    // For a second everybody gets the same figures.
     await until("her end is counted", async () =>
       (await (await getStatus(server, "/metrics")).text()).includes('reckon_ended_total{reason="left"} 1'),
     );

@@ -1,4 +1,4 @@
-// The server process as it is started and stopped: as one value, and as a program with signals.
+// How the server process starts and stops: as a value inside this process, and as a program with signals.
 
 import { execFileSync } from "node:child_process";
 import { type AddressInfo, createServer } from "node:net";
@@ -12,7 +12,7 @@ afterEach(endAll);
 const BUILT = ["apps/arcade/build/server/main.js"];
 
 describe("the end of the arcade's server", () => {
-  it("is told to everybody first, in words", async () => {
+  it("is announced to everybody first, in words", async () => {
     const server = await startArcade();
     const ada = await Visitor.enter(server, "ada", { room: "", create: { isPrivate: false, bots: 1 } });
     await until("the match runs", () => ada.session.client?.isStarted === true);
@@ -25,7 +25,7 @@ describe("the end of the arcade's server", () => {
     await stopped;
   });
 
-  it("leaves nothing of players in the log: no names, no addresses, no codes of private rooms", async () => {
+  it("leaves no names, no addresses and no codes of private rooms in the log", async () => {
     const lines: { level: string; msg: string; fields: string }[] = [];
     const tell = (level: string) => (fields: object, msg: string) => {
       lines.push({ level, msg, fields: JSON.stringify(fields) });
@@ -47,14 +47,14 @@ describe("the end of the arcade's server", () => {
     for (const secret of [ada.code, "ada-lovelace", "127.0.0.1"]) expect(text).not.toContain(secret);
   });
 
-  it.each(["SIGTERM", "SIGINT"] as const)("[HO47] follows %s, and the program ends well", async (signal) => {
+  it.each(["SIGTERM", "SIGINT"] as const)("[HO47] follows %s with exit code 0", async (signal) => {
     const program = run({ PORT: "0", LOG_LEVEL: "debug" });
     const { child, said, ended } = program;
     await until("it says what to open", () => portOf(program) > 0);
     await Visitor.enter({ port: portOf(program) }, "ada", { room: "" });
     child.kill(signal);
     expect([await ended, said.err]).toEqual([0, ""]);
-    // Each line is JSON; at debug they tell of visitors.
+    // Each line is JSON; at level debug they report visitors.
     const lines = said.out.trim().split("\n");
     const messages = lines.map((line) => (JSON.parse(line) as { msg: string }).msg);
     expect(messages).toEqual(expect.arrayContaining(["started", "visitor came", "visitor went", "stopped"]));
@@ -62,7 +62,7 @@ describe("the end of the arcade's server", () => {
     expect(messages).not.toContain("the rehearsal of a game failed");
   });
 
-  it("[HO45] waits so long as it was told while everything goes on, and says that it is not ready", async () => {
+  it("[HO45] waits as long as configured while everything goes on, and the server reports that it is not ready", async () => {
     const server = await startArcade();
     const ada = await Visitor.enter(server, "ada", { room: "", create: { isPrivate: false, bots: 1 } });
     await until("the match runs", () => ada.session.client?.isStarted === true);
@@ -71,13 +71,13 @@ describe("the end of the arcade's server", () => {
     const ticks = (): number => ada.session.client?.quality.snapshots ?? 0;
     const before = ticks();
     await until("the match goes on", () => ticks() > before + 5);
-    // Who has no time says so again.
+    // A second stop ends the wait.
     void server.stop();
     await until("ada is told", () => ada.state === "disconnected");
     await stopped;
   });
 
-  it("comes as well to the built program, which needs nothing but Node", async () => {
+  it("works in the built program too, which needs nothing but Node", async () => {
     execFileSync(join(ROOT, "node_modules/.bin/tsc"), ["-b", "apps/arcade/src/server"], { cwd: ROOT });
     const program = run({ PORT: "0" }, BUILT);
     const { child, said, ended } = program;
@@ -91,7 +91,7 @@ describe("the end of the arcade's server", () => {
     expect([await ended, said.err]).toEqual([0, ""]);
   });
 
-  it("comes at once, with sentences, where it cannot start", async () => {
+  it("comes at once, with sentences, if the server cannot start", async () => {
     const wrong = run({ PORT: "many", MOST_BOTS: "x" });
     expect([await wrong.ended, wrong.said.err.trim().split("\n")]).toEqual([
       1,

@@ -1,15 +1,15 @@
-// The tables that our games ship: that each fits its game as it is now, and is small.
+// The tables that our games ship fit their games as they are now, and are small.
 
 import { Host } from "reckon/host";
 import { describe, expect, it } from "vitest";
 import { GAMES } from "../src/games.ts";
 
-/** In base64, a third more than what they are. */
+/** Length in base64, a third more than the bytes. */
 const MOST_LETTERS = 8000;
 
-describe("the tables that our games ship", () => {
+describe("the shipped tables", () => {
   for (const { name, rules } of GAMES)
-    it(`[TB5] fit ${name} as it is, and take at most 6 kB; else train again: npm run train -- ${name}`, async () => {
+    it(`[TB5] fit ${name} as it is and take at most 6 kB; otherwise train again: npm run train -- ${name}`, async () => {
       const { hosted } = await rules();
       expect(hosted.tables?.length).toBeGreaterThan(0);
       expect(hosted.tables?.length).toBeLessThanOrEqual(MOST_LETTERS);

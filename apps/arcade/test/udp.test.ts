@@ -1,4 +1,4 @@
-// WebRTC on the one UDP port that was set: play begins on the WebSocket and moves there.
+// WebRTC on one configured UDP port: play starts on the WebSocket and moves there.
 
 import { createSocket } from "node:dgram";
 import { openUdp } from "reckon/transport/node";
@@ -7,7 +7,7 @@ import { endAll, startArcade, until, Visitor } from "./visitor.ts";
 
 afterEach(endAll);
 
-/** Takes a UDP port for a moment, 0: any; rejects where somebody else has it. */
+/** Takes a UDP port for a moment, 0: any; rejects if it is taken. */
 async function tryUdpPort(wanted: number): Promise<number> {
   const socket = createSocket("udp4");
   await new Promise<void>((resolve, reject) => {
@@ -19,7 +19,7 @@ async function tryUdpPort(wanted: number): Promise<number> {
   return port;
 }
 
-it("all players' datagrams go over the port that UDP_PORT names, and over none where it is off", async () => {
+it("all players' datagrams use the port that UDP_PORT names, and none if it is off", async () => {
   const port = await tryUdpPort(0);
   const { makePeer, problem } = await openUdp();
   expect(problem).toBeUndefined();
@@ -38,7 +38,7 @@ it("all players' datagrams go over the port that UDP_PORT names, and over none w
   expect(cy.session.connection?.isStream).toBe(true);
 });
 
-it("a second server with the same port says so, and does not start, though nobody plays yet", async () => {
+it("a second server with the same port says so and does not start, even before anybody plays", async () => {
   const port = await tryUdpPort(0);
   await startArcade({ environment: { UDP_PORT: String(port) } });
   await expect(startArcade({ environment: { UDP_PORT: String(port) } })).rejects.toThrow(
@@ -46,6 +46,6 @@ it("a second server with the same port says so, and does not start, though nobod
   );
 });
 
-it("an announced address that is a name is refused", async () => {
+it("a host name as announced address is refused", async () => {
   await expect(openUdp({ announcedAddress: "play.test" })).rejects.toThrow("give it in digits");
 });

@@ -1,4 +1,4 @@
-// An arcade server for tests, on a free port with a game whose countdown is short, and people who visit it over real sockets.
+// An arcade server for tests, on a free port, with a game whose countdown is short; and people who visit it over real sockets.
 
 import { dashStage } from "@reckon/dash/stage";
 import type { ArcadeGame, GameRules } from "@reckon/stage";
@@ -8,10 +8,10 @@ import { sessionServices } from "reckon/transport";
 import { openWebSocket, type Udp } from "reckon/transport/node";
 import { startArcade as start } from "../src/server/arcade.ts";
 
-/** As dash has it, but whoever is alone may start, and nothing is chosen: these tests are of the arcade. */
+/** Dash's lobby, but a lone player may start, and there are no choices: these tests are about the arcade. */
 const lobby = { ...dashStage.lobby, leastPlayers: 1, choices: {}, defaults: {}, countdownMs: 200 };
 
-/** dash, with another bot where one is given. */
+/** Dash, with another bot if one is given. */
 export function quickDash(make?: GameRules["hosted"]["bots"]["make"]): ArcadeGame {
   const rules = async (): Promise<GameRules> => {
     const { hosted } = await dashStage.rules();
@@ -40,13 +40,13 @@ export async function startArcade(options: StartOptions = {}): Promise<GameServe
   return server;
 }
 
-/** Ends what a test has started. */
+/** Ends everything that a test has started. */
 export async function endAll(): Promise<void> {
   for (const visitor of visitors.splice(0)) visitor.stop();
   await Promise.all(servers.splice(0).map((server) => server.stop()));
 }
 
-/** Where somebody comes from, and whether they play by WebRTC. */
+/** Where a visitor comes from, and whether they play by WebRTC. */
 export interface Way {
   readonly localAddress?: string;
   readonly makePeer?: Udp["makePeer"];
@@ -62,12 +62,12 @@ function servicesOf({ localAddress, makePeer }: Way, keep: SessionServices["keep
   });
 }
 
-/** A person: he runs in circles. */
+/** A person who runs in circles. */
 export class Visitor {
   readonly session: Session;
   readonly #timer: NodeJS.Timeout;
 
-  /** Of the seat; "": there is none. */
+  /** Token of the seat; "": there is none. */
   token = "";
 
   private constructor(make: (keep: SessionServices["keep"]) => Session) {
@@ -79,7 +79,7 @@ export class Visitor {
     visitors.push(this);
   }
 
-  /** Somebody who has come to the arcade, and into a room under a name. */
+  /** Connects to the arcade and enters a room under a name. */
   static async enter(
     { port }: { readonly port: number },
     name: string,
@@ -132,7 +132,7 @@ export class Visitor {
 export async function until(what: string, holds: () => boolean | Promise<boolean>): Promise<void> {
   const end = performance.now() + 60_000;
   while (!(await holds())) {
-    if (performance.now() > end) throw new Error(`It did not come about that ${what}.`);
+    if (performance.now() > end) throw new Error(`Waited in vain until ${what}.`);
     await new Promise((resolve) => setTimeout(resolve, 10));
   }
 }
@@ -142,7 +142,7 @@ export function get(server: GameServer, path: string): Promise<Response> {
   return fetch(`http://127.0.0.1:${server.port}${path}`);
 }
 
-/** A GET at the port of health and figures. */
+/** A GET on the port of health and figures. */
 export function getStatus(server: GameServer, path: string): Promise<Response> {
   return fetch(`http://127.0.0.1:${server.statusPort}${path}`);
 }

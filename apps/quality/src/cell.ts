@@ -1,5 +1,5 @@
-// One cell of the table: a preset on a profile, several seeds pooled, and for `reckon` the oracles of that profile with it.
-// The workers call `playCell`; the command calls it for a single run. Always true: figures of several seeds are of their
+// One cell of the table: a preset on a profile, several seeds pooled; for `reckon` also the oracles of that profile.
+// The workers call `playCell`; the command calls it for a single run. Always true: figures of several seeds come from their
 // pooled samples.
 
 import { type Preset, presets } from "reckon/presets";
@@ -24,7 +24,7 @@ export interface CellOptions {
   readonly seeds: readonly number[];
   readonly seconds: number;
   readonly clients: number;
-  /** Oracles to search and play too. */
+  /** Oracles to search for and play, too. */
   readonly oracles: readonly Oracle[];
 }
 
@@ -32,9 +32,9 @@ export interface Cell {
   readonly preset: string;
   readonly profile: string;
   readonly figures: Figures;
-  /** Of an oracle: what it stood still at. */
+  /** Constants of an oracle. */
   readonly constants?: Constants;
-  /** Of foresight: how far its paths held and skipped, ms in a minute of a client. */
+  /** Foresight only: how much its paths held and skipped, ms per minute of a client. */
   readonly jumpedMsPerMinute?: number;
 }
 
@@ -44,7 +44,7 @@ function presetNamed(name: string): Preset {
   return (presets as { readonly [name: string]: Preset })[name];
 }
 
-/** Plays a cell, and with it the oracles' if they are asked for. */
+/** Plays a cell, and the cells of its oracles if they are asked for. */
 export function playCell(options: CellOptions): Cell[] {
   const { profile, seeds, oracles } = options;
   const preset = presetNamed(options.preset);

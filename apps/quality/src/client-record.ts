@@ -1,10 +1,10 @@
-// What happened to one client of a run, whoever steered it: when it drew frames, what became of its packets, when snapshots
-// came. And what follows from it: the best lead and the best view delay at every moment. foresight.ts fills one for each
-// client. What an input needs is not what one had under `reckon`: it is worked out for any lead, from the frame that would sample
-// it to the packet that would bring it, because the wait for a frame is half of what a lead is for.
+// What happened to one client of a run, whichever preset or oracle steered it: when it drew frames, when its packets arrived or were
+// lost, when snapshots came; and from that the best lead and the best view delay at every moment. foresight.ts fills one for each
+// client. What an input needs is not the lead it had under `reckon`: it is computed for any lead, from the frame that would sample
+// the input to the packet that would carry it, because the wait for a frame makes up half of a lead.
 // A path changes by at most 5 % of time, up or down. Players do not see that: people notice a change of speed from about
-// 7 % on (De Bruyn and Orban, Vision Research 28, 1988). It may go faster, by a hold or a skip, and what those take from a
-// player is priced like time without data: that pays where a network changes by more than about 400 ms.
+// 7 % on (De Bruyn and Orban, Vision Research 28, 1988). A path may go faster by a hold or a skip, which costs as much as the same
+// time without data: that pays off if a network changes by more than about 400 ms.
 // Always true: a path never runs backward.
 
 import { skirmish } from "@reckon/skirmish";
@@ -12,31 +12,31 @@ import { MS_PER_PERCENT } from "./figures.ts";
 import { cheapestPath, type Moves, type PriceSlot } from "./foresight/cheapest-path.ts";
 import { Fates } from "./foresight/fates.ts";
 
-/** What the whole risk costs, ms. */
+/** Price of 100 % risk, ms. */
 const COST_MS = 100 * MS_PER_PERCENT;
 /** A path has one value for each tick. */
 export const SLOT_MS: number = skirmish.tickMs;
-/** How fast a path may go without a price, as a share of time. */
+/** How fast a path may change without a price, as a share of time. */
 export const SLEW_SHARE = 0.05;
-/** Most time from one packet to the next, rounding left out. */
+/** Longest time from one packet to the next, without rounding. */
 const REPEAT_MS = 2 * SLOT_MS - 0.01;
-/** Widest range that is searched, and the widest with fine bins. */
+/** Widest range to search, and the widest range with fine bins. */
 const WIDEST_MS = 1500;
 const FINE_MS = 500;
 
-/** A path in steps: one value for each slot of a tick's length. */
+/** A path in steps: one value for each slot of one tick's length. */
 export interface Path {
   readonly firstSlot: number;
   readonly ms: Float64Array;
 }
 
-/** What happens to a client of a run, whoever steers it. */
+/** What happens to a client of a run, whatever steers it. */
 export class ClientRecord {
   readonly up: Fates = new Fates();
   readonly down: Fates = new Fates();
   /** True times of its frames. */
   readonly framesMs: number[] = [];
-  /** Of each newer snapshot: its server time and its arrival, in turn. */
+  /** Server time and arrival of each new snapshot, in turn. */
   readonly arrivals: number[] = [];
 
   /** The cheapest lead for the input of each tick; slots are ticks. */
@@ -51,7 +51,7 @@ export class ClientRecord {
     const price = (slot: number, into: Float64Array): void => {
       const dueMs = (firstSlot + slot) * SLOT_MS;
       while (newest < framesMs.length && framesMs[newest] < dueMs - bins.lowestMs) newest++;
-      // The frame that samples it: the first one at which input time has reached the tick.
+      // The frame that samples it: the first one in which input time has reached the tick.
       let frame = newest;
       for (let bin = 0; bin < into.length; bin++) {
         const leadMs = bins.lowestMs + bin * bins.ms;
@@ -63,8 +63,8 @@ export class ClientRecord {
   }
 
   /**
-   * When an input that is sampled in each frame arrives: if its packet is lost, or late, with the next that repeats it. That is
-   * taken to be two ticks later: where a path slews, a frame may be left without an input, and so without a packet.
+   * When an input sampled in each frame arrives: if its packet is late or lost, with the next packet that repeats it. That packet is
+   * assumed to follow two ticks later: while a path slews, a frame may have no input, and so no packet.
    */
   #arrivalsOfInputs(): Float64Array {
     const { framesMs } = this;
@@ -100,14 +100,14 @@ export class ClientRecord {
   }
 }
 
-/** Adds the price of time without data in a span of `spanMs` at whose end the newest snapshot is `ageMs` old. */
+/** Adds the price of time without data in a span of `spanMs`; at its end the newest snapshot is `ageMs` old. */
 function addEmpty(into: Float64Array, { lowestMs, ms }: Bins, ageMs: number, spanMs: number): void {
   const count = Math.min(into.length, Math.ceil((ageMs - lowestMs) / ms));
   for (let bin = 0; bin < count; bin++)
     into[bin] += (COST_MS * Math.min(spanMs, ageMs - lowestMs - bin * ms)) / SLOT_MS;
 }
 
-/** What is searched: values from the lowest up, and how a path may go among them. */
+/** The search space: values from the lowest up, and how a path may move among them. */
 interface Bins {
   readonly lowestMs: number;
   readonly ms: number;
@@ -115,7 +115,7 @@ interface Bins {
   readonly moves: Moves;
 }
 
-/** The range in which the best is: from the least that anything needed to the most, if that is not too far. */
+/** The range that contains the best value: from the least that anything needed to the most, unless that is too far. */
 function binsFor(needs: Float64Array): Bins {
   let least = Number.POSITIVE_INFINITY;
   let most = 0;
@@ -124,11 +124,11 @@ function binsFor(needs: Float64Array): Bins {
     if (need < Number.POSITIVE_INFINITY) most = Math.max(most, need);
   }
   const lowestMs = least < Number.POSITIVE_INFINITY ? Math.max(0, least) : 0;
-  // An input waits for its frame as well, which may be a long one.
+  // An input also waits for its frame, which may be a long one.
   const widthMs = Math.min(WIDEST_MS, Math.max(0, most - lowestMs) + 2 * SLOT_MS);
   const slewBins = widthMs > FINE_MS ? 1 : 2;
   const ms = (SLEW_SHARE * SLOT_MS) / slewBins;
-  // In a slot nothing can rise by more than the slot: then the timeline stands.
+  // In a slot nothing can rise by more than the slot itself: that is a timeline that stands still.
   const riseBins = Math.floor(SLOT_MS / ms - 0.5);
   const moves = { slewBins, riseBins, binPrice: (COST_MS * ms) / SLOT_MS };
   return { lowestMs, ms, count: Math.ceil(widthMs / ms) + 1, moves };
@@ -139,12 +139,12 @@ function search(firstSlot: number, slots: number, bins: Bins, price: PriceSlot):
   return { firstSlot, ms: Float64Array.from(path, (bin) => bins.lowestMs + bin * bins.ms) };
 }
 
-/** Value of a path in a slot; its ends hold on. */
+/** Value of a path in a slot; beyond its ends the path is constant. */
 export function valueAt({ firstSlot, ms }: Path, slot: number): number {
   return ms[Math.max(0, Math.min(ms.length - 1, slot - firstSlot))];
 }
 
-/** Input time on a path of leads: the input of tick k is due at its due time − its lead, straight in between. */
+/** Input time on a path of leads: the input of tick k is due at its due time − its lead, with straight lines in between. */
 export class InputPath {
   readonly #leads: Path;
   #tick = 0;
@@ -168,7 +168,7 @@ export class InputPath {
   }
 }
 
-/** How far a path held or skipped, beyond its slew. */
+/** How much a path held or skipped beyond its slew. */
 export function jumpedMs({ ms }: Path): number {
   let sum = 0;
   for (let i = 1; i < ms.length; i++) sum += Math.max(0, Math.abs(ms[i] - ms[i - 1]) - SLEW_SHARE * SLOT_MS);

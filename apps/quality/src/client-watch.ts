@@ -1,6 +1,6 @@
-// Watches one client of a run from the moment it is settled: what it shows against what is true, what the room made of its
-// inputs, and its shots. run.ts makes one for each client and calls it; at the end `finish` adds everything to a Measured.
-// Always true: what happened before the client was settled counts for nothing.
+// Watches one client of a run from the moment it is settled: what it shows against the truth, what the room made of its inputs,
+// and its shots. run.ts makes one for each client and calls it; at the end `finish` adds everything to a Measured.
+// Always true: nothing from before the client was settled counts.
 
 import type { World } from "reckon";
 import type { Client } from "reckon/client";
@@ -10,10 +10,10 @@ import { ShotWatch } from "./judge/shot-watch.ts";
 import type { Measured } from "./measured.ts";
 import { flightOf, frameRateOf } from "./scenario.ts";
 
-/** Sampling times kept, by input number: more than any client runs ahead. */
+/** Sampling times to keep, by input number: more than any client runs ahead. */
 const KEPT = 1024;
 
-/** Counts that were there before the client was settled. */
+/** Counts at the moment when the client became settled. */
 interface Before {
   readonly ticks: number;
   readonly starved: number;
@@ -61,7 +61,7 @@ export class ClientWatch {
     this.shots.press(this.numberOf(tick), shown, own, aim, moment);
   }
 
-  /** After a frame of the client. */
+  /** Called after a frame of the client. */
   frame(trueMs: number): void {
     const { client, truth } = this.#simulated;
     if (client === undefined) return;
@@ -69,7 +69,7 @@ export class ClientWatch {
     if (!truth.isSettled(trueMs)) return;
     if (!this.isSettled) this.#settle(client, trueMs);
     const { interpolator, viewMs } = client;
-    // R-Type's view stops at the newest snapshot and is never past it: what stands there has nothing to show either.
+    // R-Type's view stops at the newest snapshot and never goes past it: a view that stands there has no data either.
     const isWaiting = viewMs === this.#viewMs && viewMs >= this.#room.timeOf(client.snapshots.newest);
     this.#viewMs = viewMs;
     this.#into.frames++;
@@ -77,7 +77,7 @@ export class ClientWatch {
     if (interpolator.isHeld || isWaiting) this.#into.heldFrames++;
   }
 
-  /** After a tick of the room. */
+  /** Called after a tick of the room. */
   tick(tick: number): void {
     const seat = this.#simulated.client && this.#room.seat(this.#simulated.client.player);
     if (!this.isSettled || seat === undefined || seat.wasSubstituted(0)) return;
@@ -107,7 +107,7 @@ export class ClientWatch {
     };
   }
 
-  /** Adds everything to what was measured, at the end of the run. */
+  /** Adds everything to the measurements at the end of the run. */
   finish(trueMs: number): void {
     const { client, truth } = this.#simulated;
     const before = this.#before;

@@ -1,6 +1,6 @@
-// The figures of the scoreboard, from what was measured. The command prints them as one JSON line, the report tabulates
-// them; docs/quality.md says what each one means. Always true: units are in the names; a figure that nothing was measured
-// for is 0; `joinMs` and `recoverMs` are −1 where somebody never was in control (again).
+// The figures of the scoreboard, computed from the measurements. The command prints them as one JSON line, the report tabulates
+// them; docs/quality.md explains each one. Always true: units are in the names; a figure without measurements
+// is 0; `joinMs` and `recoverMs` are −1 if a client was never in control (again).
 
 import type { Measured } from "./measured.ts";
 import type { Recovered } from "./recover.ts";
@@ -27,7 +27,7 @@ export interface Figures {
   readonly hitDeniedPct: number;
   readonly hitCappedPct: number;
   readonly hitUnusedPct: number;
-  /** Of the hits seen: those of late inputs, within the cap when applied, that the server did not grant; and beyond the cap. */
+  /** Shares of the hits seen: those of late inputs that were within the cap when applied and that the server denied; and those beyond the cap. */
   readonly lateHitsLostPct: number;
   readonly lateHitsCappedPct: number;
   readonly bytesUpPerSecond: number;
@@ -38,12 +38,12 @@ export interface Figures {
   readonly recoverClientMs: number;
   readonly recoverServerMs: number;
   readonly recoverLinkMs: number;
-  /** Lead and view age together: from a press to when others see it, as far as the engine decides. */
+  /** Lead and view age together: the part of the time from a press to when others see it that the engine decides. */
   readonly delayMs: number;
-  /** The same with what is missing priced in: what the controllers minimise. */
+  /** The same plus the cost of missing data: what the controllers minimise. */
   readonly costMs: number;
   readonly clientMinutes: number;
-  /** Hits that shooters saw, and why some were denied. */
+  /** Number of hits that shooters saw, and the reasons for denied ones. */
   readonly seenHits: number;
   readonly deniedBy: Readonly<Record<string, number>>;
 }

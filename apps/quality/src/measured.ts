@@ -1,6 +1,6 @@
 // What was measured in one run, or in several together. run.ts fills one, figures.ts turns it into numbers.
-// Always true: runs are pooled by their samples, so that a percentile is one of all samples, never a mean of percentiles;
-// nothing of a client's first 5 s is in it.
+// Always true: runs are pooled by their samples, so a percentile is one of all samples, never a mean of percentiles;
+// the first 5 s of a client are not in it.
 
 import { Distribution } from "reckon/testing/engine";
 import { ShotTally } from "./judge/shot-tally.ts";
@@ -11,14 +11,14 @@ export class Measured {
   readonly leadMs: Distribution = new Distribution(-250, 1250, 6000);
   readonly viewAgeMs: Distribution = new Distribution(0, 2000, 2000);
   readonly corrections: Distribution = new Distribution(0, 128, 1024);
-  /** Of remote rows, against where they truly were. */
+  /** Error of remote rows against their true positions. */
   readonly remoteError: Distribution = new Distribution(0, 128, 4096);
   readonly jerk: Distribution = new Distribution(0, 32, 2048);
   readonly shots: ShotTally = new ShotTally();
-  /** One for each client: ms until it was in control; Infinity: it never was. */
+  /** One value per client: ms until it was in control; Infinity: it never was. */
   readonly joinsMs: number[] = [];
   frames = 0;
-  /** Frames with nothing to show: the view was past the newest snapshot, or stood there and waited for the next. */
+  /** Frames without data: the view was past the newest snapshot, or stood there and waited for the next. */
   underflowFrames = 0;
   heldFrames = 0;
   ticks = 0;

@@ -1,4 +1,4 @@
-// `npm run quality`: how good it feels, as numbers. Without options it plays the whole table and writes docs/quality.md,
+// `npm run quality`: how good a match feels, as numbers. Without options it plays the whole table and writes docs/quality.md,
 // docs/quality.json and a picture of each figure; with a preset, a profile, a network or recordings it plays one run and prints its
 // figures, with --json as one line. Options: `npm run quality -- --help`.
 
@@ -20,22 +20,32 @@ const USAGE =
 const PRESET_NAMES: readonly string[] = Object.keys(presets);
 
 const OPTIONS = {
-  preset: { type: "text", default: "", choices: PRESET_NAMES, help: "one preset; reckon for one run" },
-  profile: { type: "text", default: "", choices: PROFILE_NAMES, help: "one network; wifi for one run" },
+  preset: {
+    type: "text",
+    default: "",
+    choices: PRESET_NAMES,
+    help: "play only this preset; reckon for one run",
+  },
+  profile: {
+    type: "text",
+    default: "",
+    choices: PROFILE_NAMES,
+    help: "play only this network; wifi for one run",
+  },
   ...FILE_OPTIONS,
   seed: {
     type: "whole",
     default: 1,
     min: 0,
     max: 4_294_967_295,
-    help: "seed of the run; first one of a table",
+    help: "seed of the run, or first seed of the table",
   },
   seeds: { type: "whole", default: 3, min: 1, max: 1000, help: "runs of each cell of the table" },
-  seconds: { type: "number", default: 60, min: 6, max: 86_400, help: "length of a run" },
+  seconds: { type: "number", default: 60, min: 6, max: 86_400, help: "length of each run" },
   clients: { type: "whole", default: 8, min: 1, max: 16, help: "players" },
-  "by-screen": { type: "flag", help: "the table has an oracle with a lead for each frame rate, too" },
-  out: { type: "text", default: "", value: "FOLDER", help: "where a table is written; docs if not given" },
-  json: { type: "flag", help: "one run, as one JSON line" },
+  "by-screen": { type: "flag", help: "add an oracle with one lead for each frame rate to the table" },
+  out: { type: "text", default: "", value: "FOLDER", help: "where to write the table; docs if not given" },
+  json: { type: "flag", help: "print one run as one JSON line" },
 } as const;
 type Options = OptionValues<typeof OPTIONS>;
 

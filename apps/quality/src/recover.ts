@@ -1,6 +1,6 @@
-// How long players take to be in control again after 5 s in which one part of the path stood still: their own machine, the
-// server, or the link. A run apart from the figures, which it would spoil. Called by cell.ts. Always true: each time is the
-// worst of the clients, from the end of the stall, as docs/rules.md says it (QU18); Infinity: somebody was not back.
+// How long players take to be in control again after one part of the path stood still for 5 s: their own machine, the
+// server, or the link. This is a run of its own, because it would spoil the figures. Called by cell.ts. Always true: each time is that
+// of the worst client, from the end of the stall, as docs/rules.md defines it (QU18); Infinity: a client was not back.
 
 import { skirmish } from "@reckon/skirmish";
 import type { Preset } from "reckon/presets";
@@ -14,7 +14,7 @@ export interface Recovered {
   readonly linkMs: number;
 }
 
-/** When each stands still; in between they are waited for. The last wait is long on a stream, which takes its time. */
+/** When each part stands still; the run waits for recovery in between. The last wait is long because a stream recovers slowly. */
 const CLIENT: Span = { fromMs: 8000, toMs: 13_000 };
 const SERVER: Span = { fromMs: 19_000, toMs: 24_000 };
 const LINK: Span = { fromMs: 30_000, toMs: 35_000 };

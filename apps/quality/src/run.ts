@@ -1,4 +1,4 @@
-// One run of the scenario, from its options to what was measured. The command, the workers, the oracle and the gate call
+// One run of the scenario, from its options to its measurements. The command, the workers, the oracle and the gate call
 // `play`. Always true: the same options give the same figures, on any machine.
 
 import { skirmish } from "@reckon/skirmish";
@@ -10,7 +10,7 @@ import { watchedGame } from "./judge/watched-game.ts";
 import { Measured } from "./measured.ts";
 import { clockOf, frameRateOf, onScoreboard, WatchedBot } from "./scenario.ts";
 
-/** What a run may be watched and changed by. */
+/** Hooks to watch and change a run. */
 export interface Hooks {
   /** Clocks of the clients are right. Default false. */
   readonly rightClocks?: boolean;
@@ -85,7 +85,7 @@ function stepperOptions(
 
 type Room = Stepper["room"];
 
-/** A ray that the room's rules asked about: counts when its shooter is settled and the input was his own. */
+/** Reports a ray of the room's rules: it counts if its shooter is settled and the input was their own. */
 function tellRay(
   room: Room,
   watch: ClientWatch | undefined,
@@ -104,7 +104,7 @@ function tellRay(
   watch.shots.ray(seat.numberOf(tick), row, isKept && shot.isCapped, reason);
 }
 
-/** Hands each piece of evidence of a flight on, once. */
+/** Passes on each piece of evidence of a flight, once. */
 class FlightEvidence {
   #last: ReturnType<Room["evidence"]["shots"]>[number] | undefined;
 

@@ -1,5 +1,5 @@
-// The scenario that every figure of the scoreboard comes from: skirmish, bots that run, dodge and shoot with rifle, bolt and
-// dart, screens of 30 to 240 Hz, clocks that are wrong, and snapshots at one rate whatever the preset says. run.ts plays it.
+// The scenario behind every figure of the scoreboard: skirmish, with bots that run, dodge and shoot with rifle, bolt and
+// dart, screens of 30 to 240 Hz, clocks that are wrong, and the same snapshot rate for all presets. run.ts plays it.
 // Always true: everything follows from preset, profile, seed and length.
 
 import { SkirmishBot, skirmish, WEAPON } from "@reckon/skirmish";
@@ -7,11 +7,11 @@ import { type Glance, mix, Random, type World } from "reckon";
 import type { Preset } from "reckon/presets";
 import type { LocalClockOptions } from "reckon/testing/engine";
 
-/** Snapshots per second, for all presets: R-Type's own 30 would buy it 17 ms of age that are not its algorithm's. */
+/** Snapshots per second for all presets: R-Type's own 30 would give it 17 ms less age, which its algorithm did not earn. */
 export const SNAPSHOT_RATE = 20;
-/** Screens of the players, in turn, Hz. */
+/** Frame rates of the players' screens, in turn, Hz. */
 export const FRAME_RATES: readonly number[] = [30, 59.94, 60, 75, 144, 240, 60, 144];
-/** Weapons of the players, in turn: those that promise that what was seen to hit, hits. */
+/** Weapons of the players, in turn: those with the promise that a hit seen is a hit. */
 const WEAPONS = ["rifle", "bolt", "dart"] as const;
 const WIDEST_SKEW_PPM = 200;
 /** Shots whose evidence is kept from one tick to the next. */
@@ -30,7 +30,7 @@ export function frameRateOf(client: number): number {
   return FRAME_RATES[client % FRAME_RATES.length];
 }
 
-/** Name of what a client's weapon lets fly; "": a rifle, which hits at once. */
+/** Kind of the projectile of a client's weapon; "": a rifle, which hits at once. */
 export function flightOf(client: number): string {
   const weapon = WEAPONS[client % WEAPONS.length];
   return weapon === "rifle" ? "" : weapon;
@@ -45,7 +45,7 @@ export function clockOf(seed: number, client: number): LocalClockOptions {
   };
 }
 
-/** What a bot tells about each input: the tick that it is for, what was on the screen, and its aim if it pressed. */
+/** What a bot reports about each input: its tick, what was on the screen, and the aim if the bot fired. */
 export interface BotWatch {
   sampled(tick: number): void;
   pressed(tick: number, shown: World, own: number, aim: number): void;
@@ -53,12 +53,12 @@ export interface BotWatch {
 
 const AIM = skirmish.input.names.indexOf("aim");
 
-/** A skirmisher who is watched. */
+/** A skirmisher that is watched. */
 export class WatchedBot {
   readonly #bot: SkirmishBot;
   readonly #player: number;
   readonly #watch: BotWatch;
-  /** As the input carries it: on its grid. */
+  /** As the input carries it: rounded to its grid. */
   readonly #settled: Float64Array = new Float64Array(skirmish.input.size);
 
   constructor(client: number, player: number, seed: number, watch: BotWatch) {

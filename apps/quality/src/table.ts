@@ -1,5 +1,5 @@
 // The whole table: every preset on every profile, cell by cell in as many processes as there are cores, with a line of
-// progress. Called by the command. Always true: which process plays a cell changes nothing in it.
+// progress. Called by the command. Always true: a cell is the same whichever process plays it.
 
 import { type ChildProcess, fork } from "node:child_process";
 import { availableParallelism } from "node:os";
@@ -50,7 +50,7 @@ export async function playTable(options: TableOptions): Promise<Cell[]> {
   return inOrder(cells, options);
 }
 
-/** By profile and preset, whichever was done first; oracles last. */
+/** Sorts by profile and preset, whichever was done first; oracles come last. */
 function inOrder(cells: readonly Cell[], { profiles, presets }: TableOptions): Cell[] {
   const names = [...presets, ...Object.values(ORACLE_NAMES)];
   return profiles.flatMap((profile) =>
@@ -58,7 +58,7 @@ function inOrder(cells: readonly Cell[], { profiles, presets }: TableOptions): C
   );
 }
 
-/** The longest first, so that no process is left alone with one at the end. */
+/** The longest jobs first, so that no process is left alone with one at the end. */
 function jobsOf({ presets, profiles, oracles, ...rest }: TableOptions): Job[] {
   const jobs = presets.flatMap((preset) =>
     profiles.map((profile) => ({ ...rest, preset, profile, oracles: preset === "reckon" ? oracles : [] })),
@@ -66,7 +66,7 @@ function jobsOf({ presets, profiles, oracles, ...rest }: TableOptions): Job[] {
   return jobs.sort((a, b) => b.oracles.length - a.oracles.length);
 }
 
-/** Keeps a process busy until there is nothing left to do. */
+/** Keeps a process busy until no job is left. */
 function employ(
   worker: ChildProcess,
   next: () => Job | undefined,
@@ -97,7 +97,7 @@ class Progress {
     this.#cells = cells;
   }
 
-  /** Says how far it is: over the last line in a terminal, line by line in a file. */
+  /** Prints its progress: over the last line in a terminal, line by line in a file. */
   add({ preset, profile }: Cell): void {
     this.#done++;
     const elapsed = (performance.now() - this.#beganMs) / 1000;

@@ -1,4 +1,4 @@
-// The search of the cheapest path finds what trying every path finds.
+// The search for the cheapest path finds the same as trying every path.
 
 import { Random } from "reckon";
 import { describe, expect, it } from "vitest";
@@ -20,7 +20,7 @@ function costOf(path: ArrayLike<number>, prices: Prices, moves: Moves): number {
   return cost;
 }
 
-/** The least cost of all paths, each of them tried. */
+/** The least cost of all paths, by trying each of them. */
 function leastOfAll(prices: Prices, moves: Moves): number {
   const bins = prices[0].length;
   let least = Number.POSITIVE_INFINITY;
@@ -46,13 +46,13 @@ describe("the cheapest path", () => {
     prices: Array.from({ length: 5 }, () => Array.from({ length: 6 }, () => random.between(0, 20))),
   }));
 
-  it("[QU25] costs what the cheapest of all paths costs, each of them tried", () => {
+  it("[QU25] costs as much as the cheapest of all possible paths", () => {
     for (const { moves, prices } of cases)
       expect(costOf(search(prices, moves), prices, moves)).toBeCloseTo(leastOfAll(prices, moves), 9);
   });
 
-  it("[QU25] goes no faster than its slew where going faster costs too much, and jumps where that is cheap", () => {
-    // The cheap bin is 0, and from the middle on it is 5.
+  it("[QU25] keeps to its slew while a jump costs too much, and jumps when that is cheap", () => {
+    // The cheap bin is 0, and 5 from the middle on.
     const prices = Array.from({ length: 12 }, (_, slot) =>
       Array.from({ length: 6 }, (_, bin) => (slot < 6 === (bin === 0) && (slot < 6 || bin === 5) ? 0 : 10)),
     );

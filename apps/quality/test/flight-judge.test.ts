@@ -13,7 +13,7 @@ const SIGHT: Sight = {
   velocityOf: ({ vx, vy }) => ({ vx, vy }),
 };
 
-/** A frame at a moment: the own player at 0, another at 100, and a bolt on its way at `x`; 10 units in a tick. */
+/** A frame at a moment: the own player at 0, another at 100, and a bolt in flight at `x`; 10 units per tick. */
 function frame(moment: number, x: number): Client {
   const values = { x, y: 0, vx: 600, vy: 0 };
   const bolt = { player: 0, name: "bolt", key: 1, number: 7, isEnded: false, hitRow: -1, values };
@@ -27,7 +27,7 @@ function frame(moment: number, x: number): Client {
   return { player: 0, shown, flights, interpolator: { moment, isFading: false } } as unknown as Client;
 }
 
-/** Looks at a bolt that flies through the other player; the view stands at moment 5 for so many frames. */
+/** Looks at a bolt that flies through the other player; the view stands at moment 5 for this many frames. */
 function judged(stands: number): readonly number[] {
   const judge = new FlightJudge("bolt", 60, SIGHT);
   for (let moment = 0; moment <= 20; moment++)
@@ -36,11 +36,11 @@ function judged(stands: number): readonly number[] {
 }
 
 describe("the judge by eye", () => {
-  it("sees whom a bolt meets", () => {
+  it("sees which target a bolt meets", () => {
     expect(judged(0)).toEqual([1]);
   });
 
-  it("sees it as well when the view stood while the bolt was on its way", () => {
+  it("sees the target even if the view stood still during the flight", () => {
     expect(judged(3)).toEqual([1]);
   });
 });

@@ -1,11 +1,11 @@
-// The gate of the scoreboard in `npm test`: no figure may get worse than its recorded bar, and a broken controller does not
-// get through.
+// The gate of the scoreboard in `npm test`: no figure may be worse than its recorded bar, and a broken controller must fail
+// it.
 
 import type { SimulatedClient } from "reckon/testing/engine";
 import { describe, expect, it } from "vitest";
 import { complaints, PROFILES, playSlice, playStalls, readBars } from "./gate.ts";
 
-/** Makes a lead controller believe that inputs need `ms` less than they do: its target is too low by as much. */
+/** Makes a lead controller believe that inputs need `ms` less than they do, so that its target is too low by that much. */
 function aimTooLow(ms: number): (simulated: SimulatedClient) => void {
   const broken = new WeakSet<SimulatedClient>();
   return (simulated) => {
@@ -22,7 +22,7 @@ describe("the gate of the scoreboard", () => {
     expect(complaints(profile, playSlice(profile), readBars())).toEqual([]);
   });
 
-  it("a client is in control again within a quarter of a second of stalls of either end and of the link", () => {
+  it("a client is in control again within a quarter of a second after stalls of either end and of the link", () => {
     const ms = playStalls();
     expect(ms).toBeGreaterThan(0);
     expect(ms).toBeLessThan(250);

@@ -1,6 +1,6 @@
-// The gate: a slice of the scoreboard that is short enough for every `npm test`, held against bars that were recorded. Runs
-// are the same on any machine, so a bar is what was measured and a little for changes that nobody feels. gate.test.ts plays
-// it; record-bars.ts writes the bars anew. Always true: less is better in every figure of it.
+// The gate: a slice of the scoreboard that is short enough for every `npm test`, compared with recorded bars. Runs
+// are the same on any machine, so a bar is the measured value plus a little for changes that players do not feel. gate.test.ts plays
+// it; record-bars.ts records new bars. Always true: lower is better in every figure of it.
 
 import { readFileSync } from "node:fs";
 import { presets } from "reckon/presets";
@@ -11,15 +11,15 @@ import { Measured } from "../src/measured.ts";
 import { playRecovery } from "../src/recover.ts";
 import { play, type RunOptions } from "../src/run.ts";
 
-/** Some that stay as they are, and all that change. */
+/** Some networks that stay the same, and all that change. */
 export const PROFILES: readonly string[] = ["cable", "wifi", "bad", "tcp", ...Object.keys(changing)];
-/** Networks that change have stood still for 5 s, and have changed and mostly come back within 20. */
+/** Within 20 s, networks that change have been constant for 5 s, have changed, and have mostly recovered. */
 const SLICE = { preset: presets.reckon, seed: 1, seconds: 20, clients: 4 };
-/** Where recovery is tried. */
+/** Where recovery is tested. */
 const STALLED = "wifi";
 const NOBODY_STALLS = { clientMs: 0, serverMs: 0, linkMs: 0 };
 
-/** Figures that must not get worse, and by how much they may differ: a share of what was recorded, and a little. */
+/** Figures that must not get worse, and how much they may differ: a share of the recorded value, and an absolute margin. */
 const GATED: { readonly [figure: string]: readonly [share: number, more: number] } = {
   costMs: [0.02, 1],
   leadMsP50: [0.03, 1],
@@ -38,7 +38,7 @@ const GATED: { readonly [figure: string]: readonly [share: number, more: number]
   joinMs: [0.05, 5],
 };
 
-/** By profile and figure: the most that it may be. */
+/** Upper bounds by profile and figure. */
 export type GateBars = { readonly [profile: string]: { readonly [figure: string]: number } };
 
 export const BARS_FILE: URL = new URL("./gate-bars.json", import.meta.url);
@@ -52,13 +52,13 @@ export function playSlice(profile: string, onFrame?: RunOptions["onFrame"]): Fig
   return figuresOf(play({ ...SLICE, profile: profileNamed(profile), onFrame }), NOBODY_STALLS);
 }
 
-/** How long it takes to recover from the worst of the stalls, ms; −1: somebody did not. */
+/** Recovery time from the worst of the stalls, ms; −1: a client did not recover. */
 export function playStalls(): number {
   const recovered = playRecovery(SLICE.preset, profileNamed(STALLED), SLICE.seed);
   return figuresOf(new Measured(), recovered).recoverMs;
 }
 
-/** The bars that these figures would be recorded as. */
+/** The bars that would be recorded for these figures. */
 export function barsFrom(figures: Figures): { [figure: string]: number } {
   const bars: { [figure: string]: number } = {};
   for (const [figure, [share, more]] of Object.entries(GATED))

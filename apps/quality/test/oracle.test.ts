@@ -1,4 +1,4 @@
-// The oracle stands where it says, and its constants are the cheapest for what was overheard.
+// The oracle keeps to its constants, and they are the cheapest for the recorded needs.
 
 import { presets } from "reckon/presets";
 import { profileNamed } from "reckon/testing";
@@ -17,7 +17,7 @@ describe("the oracle", () => {
   play({ ...run, onFrame: log.listen });
   const constants = log.cheapest("by screen");
 
-  it("stands at its constants, in true time", () => {
+  it("keeps to its constants, in true time", () => {
     const stands = steady(presets.reckon, constants);
     play({
       ...run,
@@ -50,7 +50,7 @@ describe("the oracle", () => {
     expect(costs[1]).toBeLessThan(costs[2]);
   });
 
-  it("foresees the time without data", () => {
+  it("predicts the share of time without data", () => {
     expect(log.emptyShare(20)).toBeGreaterThan(0.5);
     expect(log.emptyShare(400)).toBe(0);
   });

@@ -1,4 +1,4 @@
-// The command `quality`: what one run prints, that it is the same in two processes, and how it refuses what makes no sense.
+// The command `quality`: what one run prints, that it is the same in two processes, and how it refuses bad options.
 
 import { describe, expect, it } from "vitest";
 import { type Ended, runFile } from "../../sim/test/run-command.ts";
@@ -24,7 +24,7 @@ describe("quality", () => {
     expect(second.stdout).toBe(first.stdout);
   });
 
-  it("plays a pair of recordings in place of a profile", async () => {
+  it("plays a pair of recordings instead of a profile", async () => {
     const traces = [
       "--trace-up",
       "packages/reckon/traces/cafe.up",
@@ -36,7 +36,7 @@ describe("quality", () => {
     expect(JSON.parse(stdout)).toMatchObject({ preset: "reckon", profile: "trace" });
   });
 
-  it("[TS10] plays a network that changes from its file as it does by name", async () => {
+  it("[TS10] plays a network that changes the same from its file as by its name", async () => {
     const run = ["--seconds", "10", "--clients", "2", "--seed", "3", "--json"];
     const file = "packages/reckon/networks/handover.json";
     const [byFile, byName] = await Promise.all([
@@ -48,7 +48,7 @@ describe("quality", () => {
     expect(byFile.stdout).toBe(byName.stdout);
   });
 
-  it("[TS10] refuses a network file that makes no sense with a sentence, as it does one that is not there", async () => {
+  it("[TS10] refuses an invalid or missing network file with a sentence", async () => {
     const { code, stdout, stderr } = await quality("--network", "package.json", "--json");
     expect({ code, stdout }).toEqual({ code: 2, stdout: "" });
     expect(stderr).toBe('package.json: A network has no "version": use name, up, down, repeatMs.\n');
@@ -57,7 +57,7 @@ describe("quality", () => {
     expect(missing.stderr).toMatch(/^The network file nowhere\.json cannot be read: .*\n$/);
   });
 
-  it("refuses a report of one run, with a sentence", async () => {
+  it("refuses to write a report of one run, with a sentence", async () => {
     const { code, stdout, stderr } = await quality("--json", "--out", "elsewhere");
     expect({ code, stdout }).toEqual({ code: 2, stdout: "" });
     expect(stderr).toBe("One run writes no report: leave --out out, or --preset, --profile and --json.\n");

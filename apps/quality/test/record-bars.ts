@@ -1,4 +1,4 @@
-// Records the bars of the gate anew: `node --import tsx --conditions=source apps/quality/test/record-bars.ts`. For a change
+// Records new bars for the gate: `node --import tsx --conditions=source apps/quality/test/record-bars.ts`. Use it for a change
 // that is meant to move them; say in its commit which figure got worse and why that is right.
 
 import { writeFileSync } from "node:fs";

@@ -1,5 +1,5 @@
-// Options of the commands: a table says what each one is, and everything else follows from it: values with their
-// types, the help, and a sentence for whoever mistypes. Called once by each program of this folder through `run`.
+// Options of the commands. A table describes them, and everything else follows from it: values with their types, the help, and a
+// sentence for each mistake. Called once by each program of this folder through `run`.
 // Always true: a caller's mistake ends with a sentence on stderr and exit code 2, never with a stack trace.
 
 import { parseArgs } from "node:util";
@@ -11,7 +11,7 @@ type OptionSpec =
       readonly type: "text";
       readonly default: string;
       readonly choices?: readonly string[];
-      /** What to write in its place in the help. Default NAME. */
+      /** What the help shows in place of its value. Default NAME. */
       readonly value?: string;
       readonly help: string;
     }
@@ -33,10 +33,10 @@ type ValueOf<S extends OptionSpec> = S["type"] extends "flag"
 
 export type OptionValues<T extends OptionTable> = { readonly [N in keyof T]: ValueOf<T[N]> };
 
-/** A mistake in what the caller asked for; its message names the fix. */
+/** A mistake in the caller's options; its message names the fix. */
 export class Refusal extends Error {}
 
-/** Reads arguments by a table. Throws a Refusal at the first that makes no sense. */
+/** Reads arguments by a table. Throws a Refusal at the first mistake. */
 export function readOptions<const T extends OptionTable>(
   table: T,
   args: readonly string[],
@@ -92,7 +92,7 @@ function unknown(name: string, table: OptionTable): string {
   return `There is no option ${name.length === 1 ? "-" : "--"}${name}: use ${names.join(", ")}.`;
 }
 
-/** The help of a command: how it is called, and a line for each option. */
+/** The help of a command: its usage, and a line for each option. */
 export function helpText(usage: string, table: OptionTable): string {
   const lines = Object.entries(table).map(([name, spec]) => {
     const left = `  --${name}${spec.type === "flag" ? "" : spec.type === "text" ? ` ${spec.value ?? "NAME"}` : " N"}`;
@@ -103,7 +103,7 @@ export function helpText(usage: string, table: OptionTable): string {
   return `${usage}\n\n${lines.join("\n")}\n`;
 }
 
-/** Runs a program: help on --help, a Refusal as a sentence with exit code 2, else what `main` returns as exit code. */
+/** Runs a program: prints help on --help and a Refusal as a sentence with exit code 2; otherwise `main` returns the exit code. */
 export async function run<const T extends OptionTable>(
   usage: string,
   table: T,
@@ -120,7 +120,7 @@ export async function run<const T extends OptionTable>(
   }
 }
 
-/** What `work` returns; a sentence that it throws becomes a Refusal. For set-up calls, whose mistakes are the caller's. */
+/** Returns the result of `work`; an error that it throws becomes a Refusal. For set-up calls, whose mistakes are the caller's. */
 export function refuseIfThrown<R>(work: () => R): R {
   try {
     return work();

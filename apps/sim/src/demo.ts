@@ -1,6 +1,6 @@
-// `npm run demo`: a match of bots, played live in the terminal. On the left what the server knows, on the right what one
-// client saw at the same moment: its own player ahead of the server, the others in the past. Below, figures.
-// Without a terminal it runs at once and prints a few stills. Options: `npm run demo -- --help`.
+// `npm run demo`: a match of bots, played live in the terminal. On the left is what the server knows, on the right what one
+// client sees at the same moment: its own player ahead of the server, the others in the past. Figures are below.
+// Without a terminal it plays at full speed and prints a few stills. Options: `npm run demo -- --help`.
 
 import { profileNamed } from "reckon/testing";
 import { type OptionValues, run } from "./command-line.ts";
@@ -13,13 +13,13 @@ const USAGE = "npm run demo -- [options]: plays a simulated match of dash in the
 
 const OPTIONS = {
   profile: { type: "text", default: "wifi", choices: PROFILE_NAMES, help: "network of every client" },
-  preset: { type: "text", default: "reckon", choices: PRESET_NAMES, help: "how it is networked" },
-  seed: { type: "whole", default: 7, min: 0, max: 4_294_967_295, help: "seed of everything" },
+  preset: { type: "text", default: "reckon", choices: PRESET_NAMES, help: "netcode preset" },
+  seed: { type: "whole", default: 7, min: 0, max: 4_294_967_295, help: "random seed" },
   seconds: { type: "number", default: 20, min: 1, max: 3600, help: "length of the match" },
 } as const;
 
 const BOTS = 4;
-/** The first of them is watched. */
+/** The first client is the one on the right. */
 const FRAME_RATES = [60, 144, 30, 75];
 const PICTURES_PER_SECOND = 15;
 const STILLS = 3;
@@ -33,7 +33,7 @@ To play yourself: npm start. Or:
   npm test                        every check and every test
 `;
 
-/** Plays in real time; true when it was interrupted. */
+/** Plays in real time; returns true if it was interrupted. */
 async function playLive(show: Show, screen: Screen, endMs: number): Promise<boolean> {
   let isInterrupted = false;
   for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"])
@@ -55,7 +55,7 @@ async function playLive(show: Show, screen: Screen, endMs: number): Promise<bool
   return isInterrupted;
 }
 
-/** Plays as fast as it goes and prints some pictures of it. */
+/** Plays as fast as possible and prints some pictures. */
 function printStills(show: Show, screen: Screen, endMs: number): void {
   const pictures = Math.ceil((endMs * PICTURES_PER_SECOND) / 1000);
   for (let picture = 1; picture <= pictures; picture++) {

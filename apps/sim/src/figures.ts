@@ -1,6 +1,6 @@
-// What happened in a simulated match, in figures: for one client, or pooled over all of them.
-// `sim` prints them, `start` shows some of them. docs/rules.md defines each; here they only change units.
-// Always true: a percentile of all clients is taken over their pooled samples, not averaged over clients.
+// What happened in a simulated match, as figures for one client or pooled over all of them.
+// `sim` prints them, `demo` shows some of them. docs/rules.md defines each; this file only converts units.
+// Always true: a percentile over all clients comes from their pooled samples, not from an average over clients.
 
 import type { Stepper } from "reckon/testing";
 import { ClientQuality, ROLLBACK_CAUSES, type SimulatedClient, Truth } from "reckon/testing/engine";
@@ -15,18 +15,18 @@ export interface Figures {
   readonly leadMsP50: number;
   readonly viewAgeMsP50: number;
   readonly clockErrorMsP99: number;
-  /** Frames whose view time was past the newest snapshot, and those of them without motion, %. */
+  /** Frames whose view time was past the newest snapshot, and the part of them without motion, %. */
   readonly underflowPct: number;
   readonly heldPct: number;
-  /** Units. */
+  /** In units. */
   readonly correctionP99: number;
   readonly drawnCorrectionP99: number;
   readonly snaps: number;
   readonly resyncs: number;
-  /** For each client on average, as sent. */
+  /** Average for each client, as sent. */
   readonly bytesUpPerSecond: number;
   readonly bytesDownPerSecond: number;
-  /** All of them together, as sent. */
+  /** Total over all clients, as sent. */
   readonly packetsUp: number;
   readonly packetsDown: number;
 }

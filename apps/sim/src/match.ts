@@ -1,5 +1,5 @@
 // A simulated match as the commands describe it: names and numbers in, a Stepper out.
-// `sim` and `start` call it. Always true: everything about the match follows from these options, so the same ones
+// `sim` and `demo` call it. Always true: everything about the match follows from these options, so the same options
 // give the same match; client i has the i-th frame rate of a fixed cycle and a clock that the seed sets wrong.
 
 import { DashBot, type DashBotMode, dash, dashAlone } from "@reckon/dash";
@@ -12,11 +12,11 @@ import { Stepper } from "reckon/testing";
 import type { Bot, Profile, SimulatedClientOptions, StepperOptions } from "reckon/testing/engine";
 import { Refusal, refuseIfThrown } from "./command-line.ts";
 
-/** What a command knows about a game. */
+/** What the commands know about a game. */
 interface Entry {
   readonly game: Game;
   readonly modes: readonly string[];
-  /** Clients predict the whole world and not only their own rows. */
+  /** Clients predict the whole world, not only their own rows. */
   readonly wholeWorld?: boolean;
   bot(seed: number, player: number, mode: string): Bot;
 }
@@ -61,13 +61,13 @@ export interface MatchOptions {
   /** Mode of the bots; "" for the game's own default. */
   readonly mode: string;
   readonly firstTick: number;
-  /** Snapshots that the room trains tables from. Default 0: none. */
+  /** Snapshots that the room uses to train tables. Default 0: none. */
   readonly trainingSnapshots?: number;
   /** Frame rates of the clients, in turn. Default FRAME_RATES. */
   readonly frameRates?: readonly number[];
 }
 
-/** Sets a match up; `more` may add hooks. Throws a Refusal when the options do not go together. */
+/** Sets up a match; `more` may add hooks. Throws a Refusal if the options do not go together. */
 export function startMatch(options: MatchOptions, more: Partial<StepperOptions> = {}): Stepper {
   const entry = GAMES[options.game];
   const { game, modes } = entry;

@@ -1,12 +1,12 @@
-// The figures under the pictures of `npm start`, in plain words, for the one client that is watched.
-// Always true: lines are no wider than asked for; figures that jitter are smoothed, so that they can be read.
+// The figures below the pictures of `npm run demo`, in plain words, for the client on the right.
+// Always true: lines are no wider than requested; figures that jitter are smoothed, so that they are readable.
 
 import type { Stepper } from "reckon/testing";
 import type { SimulatedClient } from "reckon/testing/engine";
 import { figuresOf } from "./figures.ts";
 import { clipped, painted } from "./text.ts";
 
-/** A figure with what it means. */
+/** A figure and its meaning. */
 interface Line {
   readonly name: string;
   readonly value: string;
@@ -14,7 +14,7 @@ interface Line {
   readonly means: string;
 }
 
-/** Share of a new reading in a smoothed figure. */
+/** Weight of a new reading in a smoothed figure. */
 const FRESH = 0.12;
 const BRIGHT = 255;
 const FAINT = 245;
@@ -30,7 +30,7 @@ export class Panel {
     this.#client = client;
   }
 
-  /** Reads what jitters. Call it once for each picture. */
+  /** Reads the figures that jitter. Call it once for each picture. */
   note(): void {
     const { client } = this.#client;
     if (client === undefined || !client.isStarted) return;
@@ -57,13 +57,13 @@ export class Panel {
         name: "lead",
         value: whole(this.#leadMs),
         unit: "ms",
-        means: "its inputs are sampled so long before the server uses them",
+        means: "how early its inputs are sampled before the server uses them",
       },
       {
         name: "view delay",
         value: whole(this.#delayMs),
         unit: "ms",
-        means: "it sees the others so far in the past",
+        means: "how far in the past it sees the others",
       },
       { name: "rollbacks", value: `${figures.rollbacks}`, unit: "", means: causes.join(" · ") },
       {

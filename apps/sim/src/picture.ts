@@ -1,8 +1,8 @@
 // A picture made of characters: each cell is two pixels, one above the other (a half block), or one glyph.
-// scene.ts draws into it, demo.ts prints its lines. With colour a pixel is a colour of the 256; without, a pixel is
-// there or not, and a shade stands for the faint ones. Always true: every line is exactly `width` cells wide.
+// scene.ts draws into it, demo.ts prints its lines. With colour a pixel is one of 256 colours; without colour it is on or
+// off, and a shade marks faint ones. Always true: every line is exactly `width` cells wide.
 
-/** How a pixel looks: its colour of the 256, and what stands for it without colour. */
+/** How a pixel looks: one of 256 colours, and what replaces it without colour. */
 export interface Ink {
   readonly colour: number;
   readonly plain: "none" | "faint" | "full";
@@ -28,7 +28,7 @@ export class Picture {
     this.#glyphs = new Array(width * height).fill(undefined);
   }
 
-  /** Fills a rectangle of pixels; corners in pixels, the second one excluded. */
+  /** Fills a rectangle of pixels; the second corner is excluded. */
   fill(left: number, top: number, right: number, bottom: number, ink: Ink): void {
     const toY = Math.min(this.height * 2, bottom);
     for (let y = Math.max(0, top); y < toY; y++)
@@ -36,7 +36,7 @@ export class Picture {
         this.#pixels[y * this.width + x] = ink;
   }
 
-  /** Puts characters on cells, from this pixel to the right; what falls outside is cut off. */
+  /** Writes characters on cells, from this pixel to the right; characters outside are cut off. */
   write(x: number, y: number, text: string, colour: number, ground = -1): void {
     const row = Math.min(this.height - 1, Math.max(0, y >> 1));
     [...text].forEach((one, i) => {

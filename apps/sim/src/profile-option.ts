@@ -1,5 +1,5 @@
-// The network that a command is asked for: a built-in profile by name, a pair of Mahimahi trace files, or a file with a
-// network that changes (docs/networks.md). `sim` and `quality` offer these options.
+// The network of a command: a built-in profile by name, a pair of Mahimahi trace files, or a file with a
+// network that changes (docs/networks.md). `sim` and `quality` have these options.
 
 import { readFileSync } from "node:fs";
 import { profileNamed } from "reckon/testing";
@@ -15,32 +15,34 @@ import { Refusal, refuseIfThrown } from "./command-line.ts";
 
 export const PROFILE_NAMES: readonly string[] = Object.keys(profiles);
 
-/** The options of a command that name files; the rest of the choice is its --profile. */
+/** The options of a command that name files; --profile is the command's own. */
 export const FILE_OPTIONS = {
   network: {
     type: "text",
     default: "",
     value: "FILE",
-    help: "network that changes, as docs/networks.md says, instead of --profile",
+    help: "network that changes (see docs/networks.md), instead of --profile",
   },
   "trace-up": {
     type: "text",
     default: "",
     value: "FILE",
-    help: "Mahimahi file for the way to the server, instead of --profile",
+    help: "Mahimahi trace of the way to the server, instead of --profile",
   },
-  "trace-down": { type: "text", default: "", value: "FILE", help: "Mahimahi file for the way back" },
+  "trace-down": { type: "text", default: "", value: "FILE", help: "Mahimahi trace of the way back" },
 } as const;
 
 /** Files that a command was given; "" for none. */
 export type ChosenFiles = { readonly [Name in keyof typeof FILE_OPTIONS]: string };
 
-/** The profile of a name, unless files are given. Throws a Refusal when they do not go together or are unsound. */
+/** The profile with a name, unless files are given. Throws a Refusal if they do not go together or are invalid. */
 export function chosenProfile(name: string, files: ChosenFiles): Profile {
   const { network, "trace-up": traceUp, "trace-down": traceDown } = files;
   if (network !== "") {
     if (traceUp !== "" || traceDown !== "")
-      throw new Refusal("A network is read from one place: give --network or --trace-up and --trace-down.");
+      throw new Refusal(
+        "A network comes from one source: give either --network, or --trace-up and --trace-down.",
+      );
     return readNetwork(network);
   }
   if (traceUp === "" && traceDown === "") return profileNamed(name);

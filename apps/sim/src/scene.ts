@@ -1,11 +1,11 @@
-// A world of dash as a picture: sun, walls, the way each player came, and the players as letters with an arrow.
-// demo.ts draws two of them side by side. Always true: it only reads the world, and it looks the same whoever owns it.
+// A world of dash as a picture: sun, walls, each player's trail, and the players as letters with an arrow.
+// demo.ts draws two of them side by side. Always true: it only reads the world, and a world looks the same on either side.
 
 import { type Arena, arenaOf, type Rectangle } from "@reckon/dash";
 import type { World } from "reckon";
 import { type Ink, Picture } from "./picture.ts";
 
-/** Colours of the players, in turn: bright for themselves, dark for the way they came. */
+/** Colours of the players, in turn: bright for the player, dark for the trail. */
 const PLAYERS: readonly { readonly bright: number; readonly dark: number }[] = [
   { bright: 209, dark: 95 },
   { bright: 114, dark: 65 },
@@ -19,7 +19,7 @@ const SUN: Ink = { colour: 236, plain: "none" };
 const WALL: Ink = { colour: 244, plain: "full" };
 const BLACK = 16;
 const ARROWS = "→↘↓↙←↖↑↗";
-/** Moments of each player's way that are kept. */
+/** Positions kept for each player's trail. */
 const TRAIL = 12;
 
 /** The letter of a player: A, B, C, … */
@@ -32,7 +32,7 @@ export function colourOf(player: number): number {
   return PLAYERS[player % PLAYERS.length].bright;
 }
 
-/** Height in cells that a picture of a width in cells needs to show a map undistorted. */
+/** Height in cells of an undistorted picture of a map with this width in cells. */
 export function heightFor(width: number, arena: Arena): number {
   return Math.max(4, Math.round((width * arena.height) / arena.width / 2));
 }
@@ -42,11 +42,11 @@ export function arenaIn(world: World): Arena {
   return arenaOf(world.fields.ground.map[0]);
 }
 
-/** One view of the match, with a memory of where everybody was. */
+/** One view of the match, which remembers where everybody was. */
 export class Scene {
   readonly #trails: { x: number; y: number }[][] = [];
 
-  /** Notes where everybody is now. Call it once for each picture. */
+  /** Records where everybody is now. Call it once for each picture. */
   note(world: World): void {
     const { x, y } = world.fields.player;
     for (const row of world.all("player")) {
@@ -56,7 +56,7 @@ export class Scene {
     }
   }
 
-  /** Draws a world; `truth`, if given, is where others have the same players: they are marked there. */
+  /** Draws a world; `truth`, if given, is another world with the same players: it marks where they are in that one. */
   draw(world: World, arena: Arena, width: number, height: number, truth?: World): Picture {
     const picture = new Picture(width, height, FLOOR);
     const pixel = { x: width / arena.width, y: (height * 2) / arena.height };

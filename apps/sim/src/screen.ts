@@ -1,5 +1,5 @@
-// The terminal that `npm start` draws on: its size, whether it has colours, and pictures that replace each other.
-// Always true: between `begin` and `end` the cursor is hidden, and `end` brings it back whatever happened.
+// The terminal of `npm run demo`: its size, its colours, and pictures that replace each other.
+// Always true: between `begin` and `end` the cursor is hidden, and `end` shows it again whatever happened.
 
 /** Width and height in cells. */
 export interface Size {
@@ -10,7 +10,7 @@ export interface Size {
 const STILL_SIZE: Size = { columns: 100, rows: 60 };
 const HIDE_CURSOR = "\x1b[?25l";
 const SHOW_CURSOR = "\x1b[?25h";
-/** Terminals that know it show what is between the two at once; others ignore it. */
+/** Terminals that support it show everything between these two at once; others ignore it. */
 const BEGIN_AT_ONCE = "\x1b[?2026h";
 const END_AT_ONCE = "\x1b[?2026l";
 
@@ -24,12 +24,12 @@ export class Screen {
     this.#out = out;
   }
 
-  /** It is a terminal that can be drawn on again and again. */
+  /** It is a terminal, on which pictures can replace each other. */
   get isLive(): boolean {
     return this.#out.isTTY === true && process.env.TERM !== "dumb";
   }
 
-  /** It has the 256 colours, and nobody said NO_COLOR. */
+  /** It has the 256 colours, and NO_COLOR is not set. */
   get hasColour(): boolean {
     return this.isLive && !process.env.NO_COLOR && this.#out.getColorDepth() >= 8;
   }
@@ -47,7 +47,7 @@ export class Screen {
   /** Draws lines over the ones shown before. */
   show(lines: readonly string[]): void {
     const { columns } = this.size;
-    // After a change of width the terminal has wrapped the old lines: nothing is where it was.
+    // After a change of width the terminal has wrapped the old lines, so their positions are unknown.
     const back =
       this.#shownColumns !== columns && this.#shownColumns > 0
         ? "\x1b[2J\x1b[H"

@@ -1,5 +1,5 @@
-// What `npm start` shows at one moment: a heading, two pictures side by side, and the panel of figures.
-// demo.ts moves it on and prints its lines. Always true: no line is wider than the terminal, and all of them fit its
+// One moment of `npm run demo`: a heading, two pictures side by side, and the panel of figures.
+// demo.ts advances it and prints its lines. Always true: no line is wider than the terminal, and all of them fit its
 // height unless it is tiny: the pictures shrink first.
 
 import type { Arena } from "@reckon/dash";
@@ -14,7 +14,7 @@ const WIDEST_PICTURE = 72;
 const FRAME = 240;
 const DONE = 114;
 const NARROWEST_PICTURE = 12;
-/** Lines around the pictures: heading, their frames, the explanation, five figures, two blanks. */
+/** Lines around the pictures: heading, frames, explanation, five figures, two blank lines. */
 const OTHER_LINES = 11;
 
 export class Show {
@@ -90,7 +90,7 @@ export class Show {
     return this.#view.draw(shown, this.#arena, width, height, world).lines(hasColour);
   }
 
-  /** What is played, and how far it has come. */
+  /** What is played, and how far it is. */
   #heading(width: number, hasColour: boolean): string {
     const time = `${(this.nowMs / 1000).toFixed(1).padStart(5)} of ${this.#endMs / 1000} s`;
     const barWidth = Math.max(0, Math.min(24, width - this.#title.length - time.length - 4));
@@ -102,7 +102,7 @@ export class Show {
   }
 }
 
-/** Width of one picture, so that two of them and everything else fit. */
+/** Width of one picture, so that two of them and the rest fit. */
 function pictureWidth({ columns, rows }: Size, arena: Arena): number {
   let width = Math.min(WIDEST_PICTURE, Math.floor((columns - 5) / 2));
   while (width > NARROWEST_PICTURE && heightFor(width, arena) + OTHER_LINES >= rows) width--;

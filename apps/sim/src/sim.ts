@@ -1,6 +1,6 @@
-// `npm run sim`: runs one match in virtual time and says what happened, as a table or as one JSON line.
-// The hash in it is over every packet both ways, every settled arena and every drawn value, so two runs that print
-// the same hash were the same match. Options: `npm run sim -- --help`.
+// `npm run sim`: runs one match in virtual time and prints what happened, as a table or as one JSON line.
+// The hash in it covers every packet both ways, every settled arena and every drawn value, so two runs with the same
+// hash were the same match. Options: `npm run sim -- --help`.
 
 import { readFileSync, writeFileSync } from "node:fs";
 import { type OptionValues, Refusal, refuseIfThrown, run } from "./command-line.ts";
@@ -12,11 +12,11 @@ import { clientTable } from "./table.ts";
 const USAGE = "npm run sim -- [options]: runs a match of bots in virtual time and says what happened.";
 
 const OPTIONS = {
-  game: { type: "text", default: "dash", choices: GAME_NAMES, help: "what is played" },
-  preset: { type: "text", default: "reckon", choices: PRESET_NAMES, help: "how it is networked" },
+  game: { type: "text", default: "dash", choices: GAME_NAMES, help: "the game" },
+  preset: { type: "text", default: "reckon", choices: PRESET_NAMES, help: "netcode preset" },
   profile: { type: "text", default: "wifi", choices: PROFILE_NAMES, help: "network of every client" },
   ...FILE_OPTIONS,
-  seed: { type: "whole", default: 7, min: 0, max: 4_294_967_295, help: "seed of everything" },
+  seed: { type: "whole", default: 7, min: 0, max: 4_294_967_295, help: "random seed" },
   clients: { type: "whole", default: 4, min: 1, max: 254, help: "players" },
   seconds: { type: "number", default: 60, min: 0.1, max: 86_400, help: "length of the match" },
   mode: { type: "text", default: "", help: "how the bots play, such as wander, chase or push" },
@@ -25,20 +25,20 @@ const OPTIONS = {
     default: 0,
     min: 0,
     max: 2 ** 48,
-    help: "number of the tick before the first",
+    help: "number of the tick before the first one",
   },
-  tables: { type: "text", default: "", value: "FILE", help: "tables that the room starts with" },
+  tables: { type: "text", default: "", value: "FILE", help: "file of the tables that the room starts with" },
   train: {
     type: "text",
     default: "",
     value: "FILE",
-    help: "train tables in this match and write them there",
+    help: "train tables in this match and write them to this file",
   },
-  production: { type: "flag", help: "rules are not watched, as in a live match: the hash is the same" },
+  production: { type: "flag", help: "do not watch the rules, as in a live match; the hash is the same" },
   json: { type: "flag", help: "print one JSON line" },
 } as const;
 
-/** Share of a match's snapshots that are learnt from; the rest is for making and publishing the tables. */
+/** Share of a match's snapshots that tables are trained on; the rest is for making and publishing them. */
 const TRAINING_SHARE = 0.8;
 const SNAPSHOTS_PER_SECOND = 20;
 

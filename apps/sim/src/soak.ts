@@ -1,6 +1,6 @@
-// `npm run soak`: thousands of random matches, each checked against everything that must hold (reckon/testing's
-// invariants), in two processes. A match that fails is made smaller and printed as a test to paste.
-// Ends with 1 if any failed. A seed that is given (--from) gives the same matches again.
+// `npm run soak`: thousands of random matches, each checked against all invariants (of reckon/testing), in two processes. A match
+// that fails is reduced and printed as a test to paste. Exits with 1 if any match failed. The same seed (--from) gives the same
+// matches again.
 
 import { type ChildProcess, fork } from "node:child_process";
 import { availableParallelism } from "node:os";
@@ -12,27 +12,27 @@ import { SYNC_GAMES, type SyncGame } from "./soak/hunt-sync.ts";
 const USAGE = "npm run soak -- [options]: checks random matches until --count or --minutes is reached.";
 
 const OPTIONS = {
-  count: { type: "whole", default: 2000, min: 1, max: 100_000_000, help: "matches" },
+  count: { type: "whole", default: 2000, min: 1, max: 100_000_000, help: "how many matches" },
   minutes: {
     type: "number",
     default: 0,
     min: 0,
     max: 100_000,
-    help: "go on for so long instead; 0 for --count",
+    help: "run for this long instead; 0 for --count",
   },
   from: { type: "whole", default: -1, min: -1, max: 4_000_000_000, help: "first seed; -1 for a fresh one" },
   sync: {
     type: "text",
     default: "off",
     choices: SYNC_GAMES,
-    help: "sync tests of a game instead of matches",
+    help: "run sync tests of this game instead of matches",
   },
   workers: { type: "whole", default: 2, min: 1, max: 64, help: "processes" },
 } as const;
 
 type Options = OptionValues<typeof OPTIONS>;
 
-/** What a soak has done so far, and how it says so. */
+/** What a soak has done so far, and how it reports it. */
 class Progress {
   readonly #count: number;
   readonly #minutes: number;
@@ -52,7 +52,7 @@ class Progress {
     return performance.now() - this.#beganMs;
   }
 
-  /** True when no further match should begin, `begun` being how many have. */
+  /** True if no more matches should start; `begun` is how many have. */
   isOver(begun: number): boolean {
     return this.#minutes > 0 ? this.elapsedMs >= this.#minutes * 60_000 : begun >= this.#count;
   }
@@ -104,7 +104,7 @@ function report({ seed, failure, desync }: Outcome): void {
   console.log(asTest(seed, failure));
 }
 
-/** Keeps one worker busy until the soak is over; then ends it. */
+/** Keeps one worker busy until the soak is over, then ends it. */
 function employ(
   worker: ChildProcess,
   sync: SyncGame,

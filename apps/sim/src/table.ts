@@ -1,11 +1,11 @@
-// Text in columns for people: what `sim` prints without --json. Called by sim.ts.
-// Always true: columns are as wide as their widest cell; numbers stand on their right edge, under their heading.
+// Text in columns: what `sim` prints without --json. Called by sim.ts.
+// Always true: columns are as wide as their widest cell; numbers are right-aligned below their heading.
 
 import type { Stepper } from "reckon/testing";
 import type { SimulatedClient } from "reckon/testing/engine";
 import { type Figures, figuresOf } from "./figures.ts";
 
-/** One column: its heading, what it means, and the cell for some figures. */
+/** One column: its heading, its meaning, and its cell for some figures. */
 interface Column {
   readonly heading: string;
   readonly means: string;
@@ -15,7 +15,7 @@ interface Column {
 const COLUMNS: readonly Column[] = [
   {
     heading: "rollbacks",
-    means: "times a prediction was found wrong and replayed",
+    means: "wrong predictions that were replayed",
     cell: ({ rollbacks }) => `${rollbacks}`,
   },
   {
@@ -56,7 +56,7 @@ const COLUMNS: readonly Column[] = [
   },
   {
     heading: "held %",
-    means: "of all frames, those in which the others stood still for want of snapshots",
+    means: "share of all frames in which the others stood still because no snapshot was there",
     cell: ({ heldPct }) => heldPct.toFixed(2),
   },
   {
@@ -86,7 +86,7 @@ const COLUMNS: readonly Column[] = [
   },
 ];
 
-/** A table with a line for each client and one for all, and below it what each column means. */
+/** A table with a line for each client and one for all; the meaning of each column is below. */
 export function clientTable(stepper: Stepper): string {
   const { clients } = stepper;
   const rows = clients.map((client) => lineOf(nameOf(client), figuresOf(stepper, [client])));

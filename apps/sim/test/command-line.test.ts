@@ -1,4 +1,4 @@
-// Options by a table: values with their types, and sentences for whoever mistypes.
+// Options by a table: values with their types, and sentences for mistakes.
 
 import { profileNamed } from "reckon/testing";
 import { describe, expect, it } from "vitest";
@@ -17,7 +17,7 @@ const TABLE = {
 const MATCH = { game: "dash", preset: "reckon", seed: 1, clients: 2, mode: "", firstTick: 0 };
 
 describe("options", () => {
-  it("have their defaults, their types, and the last word wins", () => {
+  it("have their defaults and types, and the last value wins", () => {
     const nothing = { game: "dash", file: "", seed: 7, seconds: 60, json: false, help: false };
     expect(readOptions(TABLE, [])).toEqual(nothing);
     expect(readOptions(TABLE, ["--seed", "8", "--seconds=0.5", "--json", "--seed", "9"])).toEqual({
@@ -71,7 +71,7 @@ describe("a match", () => {
       "The network file none/net cannot be read: give the path of a JSON file",
     );
     expect(() => chosenProfile("wifi", { ...files, network: "a", "trace-up": "b" })).toThrow(
-      "A network is read from one place",
+      "A network comes from one source",
     );
   });
 });

@@ -1,4 +1,4 @@
-// The hash of a match is over everything that happened: a single bit of a single packet changes it.
+// The hash of a match covers everything that happened: a single bit of a single packet changes it.
 
 import { profileNamed } from "reckon/testing";
 import { describe, expect, it } from "vitest";
@@ -14,7 +14,7 @@ function hashIn(development: boolean, game: string): string {
   return stepper.hash;
 }
 
-/** Hash of a short match in which one bit of the n-th packet of a way is flipped (n = 0: of none). */
+/** Hash of a short match in which one bit of the n-th packet in a direction is flipped (n = 0: of none). */
 function hashWith(game: string, way: "up" | "down", n: number): string {
   let sent = 0;
   const stepper = startMatch(
@@ -38,7 +38,7 @@ describe("[TS1] the hash of a match", () => {
     expect(new Set([untouched, ...flipped]).size).toBe(4);
   });
 
-  it.each(GAME_NAMES)("is the same whether rules are watched or not: %s", (game) => {
+  it.each(GAME_NAMES)("is the same with watched and unwatched rules: %s", (game) => {
     expect(hashIn(false, game)).toBe(hashIn(true, game));
   });
 

@@ -1,4 +1,4 @@
-// Runs a command as its users do: in a process of its own, with its output as text. Used by the tests of commands here and in
+// Runs a command as its users do: in a process of its own, with its output as text. Used by tests of commands here and in
 // apps/quality.
 
 import { spawn } from "node:child_process";

@@ -1,4 +1,4 @@
-// The command `sim`: what it prints, that a seed says everything, and how it refuses what makes no sense.
+// The command `sim`: what it prints, that its result follows from the seed, and how it refuses bad options.
 
 import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
@@ -21,7 +21,7 @@ const MATCH = [
 ];
 
 describe("sim", () => {
-  it("[TS1] prints one JSON line with what happened; the same seed gives the same in two processes, another another", async () => {
+  it("[TS1] prints one JSON line with what happened: the same for the same seed in two processes, a different one for another seed", async () => {
     const other = MATCH.map((arg) => (arg === "7" ? "8" : arg));
     const [first, second, third] = await Promise.all([
       runCommand("sim", ...MATCH),
@@ -66,7 +66,7 @@ describe("sim", () => {
     expect(JSON.parse(third.stdout).hash).not.toBe(said.hash);
   });
 
-  it("plays over a recorded network, and explains its table to people", async () => {
+  it("plays over a recorded network, and explains the columns of its table", async () => {
     const folder = mkdtempSync(join(tmpdir(), "reckon-sim-"));
     const trace = join(folder, "steady");
     writeFileSync(trace, "1\n2\n3\n");
@@ -117,7 +117,7 @@ describe("sim", () => {
     expect(stderr).toBe("dash is for 16 players at most: lower --clients.\n");
   });
 
-  it("[TS10] plays a network that changes from a file, and refuses one that makes no sense", async () => {
+  it("[TS10] plays a network that changes from a file, and refuses an invalid one", async () => {
     const folder = mkdtempSync(join(tmpdir(), "reckon-network-"));
     try {
       const file = join(folder, "step.json");

@@ -1,4 +1,4 @@
-// A soak finds a fault, makes its match small, and prints it as a test that can be pasted.
+// A soak finds a fault, reduces its match, and prints it as a test to paste.
 
 import { DashBot, dashAlone } from "@reckon/dash";
 import type { Game } from "reckon";
@@ -31,7 +31,7 @@ function castOf(game: Game): ScenarioCast {
   };
 }
 
-/** Rules that remember something outside of the world: how often they ran. */
+/** Rules that remember something outside the world: how often they ran. */
 function forgetful(): Game {
   let runs = 0;
   return {
@@ -49,7 +49,7 @@ function hasDark({ network }: Scenario): boolean {
 }
 
 describe("a soak", () => {
-  it("[TS6] finds a planted fault, shrinks it and prints it as a test", () => {
+  it("[TS6] finds a planted fault, reduces its match and prints it as a test", () => {
     const sound = hunt(5, castOf(dashAlone), choices);
     expect(sound.failure).toBeUndefined();
     expect(sound.compared).toBeGreaterThan(0);
@@ -68,7 +68,7 @@ describe("a soak", () => {
     expect(JSON.parse(printed)).toEqual(failure.scenario);
   });
 
-  it("tries matches with rules watched and not, and prediction of own rows and of the whole world", () => {
+  it("tries matches with watched and unwatched rules, and with prediction of own rows and of the whole world", () => {
     const tried = Array.from({ length: 60 }, (_, seed) => randomScenario(seed, CHOICES));
     const ways = tried.map(({ development, scope }) => `${development} ${scope ?? "own"}`);
     expect(new Set(ways)).toEqual(new Set(["true own", "false own", "true world", "false world"]));
@@ -76,7 +76,7 @@ describe("a soak", () => {
     expect(hunt(world).failure).toBeUndefined();
   });
 
-  it("[TS11] tries networks that change: steps, ramps, darkness, held packets, batches, rates and losses, on streams, too", () => {
+  it("[TS11] tries networks that change: steps, ramps, blackouts, held packets, batches, rates and losses, on streams too", () => {
     const tried = Array.from({ length: 400 }, (_, seed) => randomScenario(seed, CHOICES));
     const networks = tried.flatMap(({ network }) => network ?? []);
     expect(networks.length).toBeGreaterThan(120);
@@ -91,7 +91,7 @@ describe("a soak", () => {
         expect((way as LinkPiece[] | undefined)?.at(-1)?.fromMs ?? 0).toBeLessThanOrEqual(0.8 * playMs);
   });
 
-  it("[TS6, TS11] makes a network that changes small, too: what is not needed for the fault is not left in it", () => {
+  it("[TS6, TS11] reduces a network that changes, too: only the pieces that the fault needs are left", () => {
     const seed = Array.from({ length: 400 }, (_, i) => i).find((i) => hasDark(randomScenario(i, choices)));
     const scenario = randomScenario(seed ?? 0, choices);
     // A fault that shows whenever the way up is dark for a while.
@@ -102,11 +102,11 @@ describe("a soak", () => {
     expect(Object.keys(up[1]).sort()).toEqual(["darkMs", "fromMs"]);
     expect(smallest.clients).toHaveLength(1);
     expect(smallest.playMs).toBeLessThan(scenario.playMs);
-    // A fault that needs no network of its own ends on a profile.
+    // A fault that does not need a network of its own ends on a profile.
     expect(shrinkScenario(scenario, () => true).network).toBeUndefined();
   });
 
-  it("[TS11] plays a network that changes, and pasted scenarios without one are the matches that they were", () => {
+  it("[TS11] plays a network that changes; pasted scenarios without one are still the same matches", () => {
     const found = Array.from({ length: 60 }, (_, seed) => seed).find(
       (seed) => randomScenario(seed, choices).network !== undefined,
     );
@@ -121,7 +121,7 @@ describe("a soak", () => {
     expect(hashes[2]).not.toBe(hashes[0]);
   });
 
-  it("fails a match whose rules throw", () => {
+  it("fails a match if its rules throw", () => {
     const step = (): void => {
       throw new Error("Nobody knows this rule.");
     };
@@ -129,11 +129,11 @@ describe("a soak", () => {
     expect(failure?.violations).toEqual(["It threw: Nobody knows this rule."]);
   });
 
-  it("[HN4] replays every tick of a game on request: of High Noon a duel or a stage, by the seed", () => {
+  it("[HN4] replays every tick of a game on request: in High Noon of a duel or a stage, by the seed", () => {
     expect(huntSync("highNoon", 4)).toEqual({ seed: 4, simulatedMs: 15_000, compared: 900 });
   });
 
-  it("runs as a command and ends well when everything holds", async () => {
+  it("runs as a command and exits with 0 if all invariants hold", async () => {
     const { code, stdout } = await runCommand("soak", "--count", "1", "--from", "1");
     expect(stdout).toContain("Soaking from seed 1.");
     expect(stdout).toMatch(/\n1 match, .*, 0 failed, /);

@@ -1,5 +1,5 @@
-// Clients of one program share what each needs for a moment only: the world they predict in, drafts of snapshots. Matches
-// that run in turns, each on a map of its own, must come out as each does by itself.
+// Clients of one process share what each needs only for a moment: the world they predict in, and drafts of snapshots. Matches
+// that run in turns, each on its own map, must have the same result as each match alone.
 import { DashBot, dash } from "@reckon/dash";
 import { DuelBot, highNoonGame } from "@reckon/high-noon";
 import type { Game } from "reckon";
@@ -44,7 +44,7 @@ class Match {
 
 describe("two matches that run in turns", () => {
   for (const play of PLAYS)
-    it(`are what each is alone, watched or not: ${play.game.name}`, () => {
+    it(`have the same results as alone, with watched and unwatched rules: ${play.game.name}`, () => {
       const together = [new Match(play, 3, false), new Match(play, 4, false)];
       for (let ms = 7; ms <= 7000; ms += 7) for (const { stepper } of together) stepper.run(ms);
       const alone = [new Match(play, 3, true), new Match(play, 4, true)];

@@ -149,7 +149,7 @@ class Pass {
     this.#reader.start(this.#out.finish());
     const against = { tick: frame, baseline, older, select: undefined };
     if (!by.decode(this.#reader, this.#out.length, against, into) || !this.#frames.isIn(into, frame))
-      throw new Error(`Frame ${frame} was decoded wrong: nothing of this counts.`);
+      throw new Error(`Frame ${frame} was decoded wrong: discard these figures.`);
   }
 }
 
@@ -162,7 +162,7 @@ export function score(
 ): Score {
   const plan = planFor(isDeclared);
   say(`training on ${train.count} frames`);
-  const options = { coder: "range", table: trained(plan, train), tickRate: TICK_RATE } as const;
+  const options = { table: trained(plan, train), tickRate: TICK_RATE };
   const passes = Array.from({ length: PASSES }, (_, i) => {
     say(`coding ${frames.count - AGE} frames, pass ${i + 1} of ${PASSES}`);
     return new Pass(plan, options, frames).run();

@@ -1,5 +1,5 @@
-// A process of bots, for one server: started by processes.ts, pinned to the core that the server has not. It wakes every
-// few ms and lets those speak whose turn it is, so that their messages are spread over time as those of people are.
+// A process of bots for one server: processes.ts starts it, pinned to the other core. It wakes every few ms and lets the bots send whose turn
+// has come, so that their messages are spread over time like those of people.
 
 import type { Counts, Destination, LoadBot } from "./clients/bot.ts";
 import { ColyseusBot } from "./clients/colyseus-bot.ts";
@@ -9,12 +9,14 @@ import { WsBot } from "./clients/ws-bot.ts";
 import { answer } from "./questions.ts";
 import { TICK_MS } from "./rules.ts";
 
-/** What bots did in a span. */
+/** Counts of bots in a span. */
 export interface Heard extends Counts {
   readonly bots: number;
   /** Share of a core that they took. */
   readonly cpu: number;
   readonly seconds: number;
+  /** Bots whose packets go over WebRTC. */
+  readonly onDatagrams: number;
 }
 
 export interface Arrivals extends Pick<Destination, "port" | "everyTicks" | "perRoom" | "starts"> {
@@ -23,8 +25,10 @@ export interface Arrivals extends Pick<Destination, "port" | "everyTicks" | "per
 }
 
 const WAKE_MS = 4;
-/** So many join at once. */
+/** Bots that join at once. */
 const AT_ONCE = 16;
+/** A move to WebRTC takes less; a host makes 20 peers per second. */
+const MOST_MOVE_MS = 30_000;
 
 const counts: Counts = { snapshots: 0, bytes: 0, inputs: 0 };
 const bots: LoadBot[] = [];
@@ -33,9 +37,9 @@ let turn = 0;
 let spokenMs = performance.now();
 let numbered = 0;
 let sinceMs = 0;
-let cpu = process.cpuUsage();
+let since = process.cpuUsage();
 
-/** Those whose turn has come since the last wake; after a pause nobody speaks twice. */
+/** Lets the bots send whose turn has come since the last wake; after a pause none sends twice. */
 function speak(): void {
   const now = performance.now();
   const due = Math.min(bots.length, Math.floor(((now - spokenMs) / everyMs) * bots.length));
@@ -49,7 +53,8 @@ async function join({ server, count, ...where }: Arrivals): Promise<void> {
   const make = (number: number): LoadBot => {
     if (server === "ws" || server === "sockets") return new WsBot(number, to);
     if (server === "system") return new SystemBot(to);
-    if (server === "reckon") return new ReckonBot(number, to);
+    if (server === "reckon" || server === "served") return new ReckonBot(number, to);
+    if (server === "reckon-datagrams") return new ReckonBot(number, to, true);
     return new ColyseusBot(number, to, server === "colyseus-plain");
   };
   const end = numbered + count;
@@ -58,27 +63,39 @@ async function join({ server, count, ...where }: Arrivals): Promise<void> {
       const bot = make(numbered++);
       await bot.join();
       bots.push(bot);
+      await moved(bot);
     }
   };
   await Promise.all(Array.from({ length: Math.min(AT_ONCE, count) }, joinNext));
+}
+
+/** Waits until a bot that moves to WebRTC has moved. */
+async function moved(bot: LoadBot): Promise<void> {
+  const endMs = performance.now() + MOST_MOVE_MS;
+  while (bot.isOnDatagrams === false) {
+    if (performance.now() > endMs) throw new Error("A bot did not get to WebRTC.");
+    await new Promise((resolve) => setTimeout(resolve, WAKE_MS));
+  }
 }
 
 setInterval(speak, WAKE_MS);
 
 answer({
   join: (given) => join(given as Arrivals),
-  /** Those who came last go first. */
+  /** The newest bots leave first. */
   leave(given) {
     for (const bot of bots.splice(-Number(given))) bot.leave();
   },
   begin() {
     Object.assign(counts, { snapshots: 0, bytes: 0, inputs: 0 });
-    cpu = process.cpuUsage();
+    since = process.cpuUsage();
     sinceMs = performance.now();
   },
   end(): Heard {
     const ms = performance.now() - sinceMs;
-    const { user, system } = process.cpuUsage(cpu);
-    return { ...counts, bots: bots.length, cpu: (user + system) / 1000 / ms, seconds: ms / 1000 };
+    const { user, system } = process.cpuUsage(since);
+    const onDatagrams = bots.filter(({ isOnDatagrams }) => isOnDatagrams === true).length;
+    const cpu = (user + system) / 1000 / ms;
+    return { ...counts, bots: bots.length, cpu, seconds: ms / 1000, onDatagrams };
   },
 });

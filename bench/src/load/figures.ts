@@ -1,5 +1,5 @@
-// From slices to a row: what the bench prints of a server. Other work on the machine makes slices worse, never better, so a row
-// is made of the half of them in which the server waited least for its core.
+// Makes the bench's row of a server from its slices. Other work on the machine makes slices worse, never better, so a row uses the half in
+// which the server waited least for its core.
 
 import type { ServerName, Slice } from "./processes.ts";
 import { ROOM_PLAYERS } from "./rules.ts";
@@ -63,8 +63,10 @@ export function rowOf(server: ServerName, rooms: number, slices: readonly Slice[
   };
 }
 
-/** Whether everybody was sent nearly all of the 20 snapshots per second that he is due. */
-export function isServing({ snapshotsPerClientPerSecond }: Row): boolean {
+/** Whether every client was sent nearly all of its 20 snapshots per second. */
+export function isServing({
+  snapshotsPerClientPerSecond,
+}: Pick<Row, "snapshotsPerClientPerSecond">): boolean {
   return snapshotsPerClientPerSecond > 18;
 }
 

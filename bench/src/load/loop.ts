@@ -11,7 +11,7 @@ export interface LoopedRoom {
   publish(tick: number): void;
 }
 
-/** Steps rooms from now on. A third of them publishes in each tick, so that not all speak at once. */
+/** Steps rooms from now on. A third of them publishes in each tick, so that not all send at once. */
 export function stepAll(rooms: readonly LoopedRoom[], meter: Meter): void {
   let tick = Math.ceil(performance.now() / TICK_MS);
   const wake = (): void => {

@@ -1,5 +1,5 @@
-// What rooms and connections of a HostServer cost in memory, and whether it stays flat while players come and go. All figures
-// are of live bytes, heap and array buffers, after a collection; rss is printed beside them, and is not ours alone.
+// The memory of rooms and connections of a HostServer, and whether it stays flat while players join and leave. All figures are live bytes, heap
+// and array buffers, after a collection; rss is printed beside them, and is not ours alone.
 
 import type { Memory } from "./meter.ts";
 import { pause, Stage } from "./processes.ts";
@@ -10,9 +10,9 @@ export interface MemoryFigures {
   readonly idleRoomBytes: number;
   /** A room with a match and one player. */
   readonly playedRoomBytes: number;
-  /** Each further player, with his connection. */
+  /** Each further player, with their connection. */
   readonly connectionBytes: number;
-  /** After so many joins and leaves of a room in play. */
+  /** After many joins and leaves of a room in play. */
   readonly churn: readonly (Memory & { readonly joins: number })[];
 }
 

@@ -6,10 +6,13 @@ import { availableParallelism } from "node:os";
 import type { Arrivals, Heard } from "./bots.ts";
 import type { Memory, Span } from "./meter.ts";
 import { ask } from "./questions.ts";
-import { ROOM_PLAYERS } from "./rules.ts";
+import { ROOM_PLAYERS, TICK_RATE } from "./rules.ts";
 import type { Serving } from "./server.ts";
 
-export const SERVERS = ["reckon", "ws", "colyseus", "colyseus-plain", "sockets", "system"] as const;
+/** Servers that are compared over WebSockets. */
+export const COMPARED = ["reckon", "ws", "colyseus", "colyseus-plain", "sockets", "system"] as const;
+/** All: `served` is ours as a program of its own, with as many workers as WORKERS says. */
+export const SERVERS = [...COMPARED, "reckon-datagrams", "served"] as const;
 export type ServerName = (typeof SERVERS)[number];
 
 const SERVER_CORE = 0;
@@ -30,21 +33,27 @@ export class Stage {
   readonly #serverProcess: ChildProcess;
   readonly #botProcess: ChildProcess;
   readonly #everyTicks: number;
-  #serving: Serving = { port: 0, pid: 0 };
+  #serving: Serving = { port: 0, pids: [] };
 
-  private constructor(server: ServerName, everyTicks: number, nodeOptions: readonly string[]) {
+  private constructor(
+    server: ServerName,
+    everyTicks: number,
+    nodeOptions: readonly string[],
+    environment: Environment,
+  ) {
     this.server = server;
     this.#everyTicks = everyTicks;
-    this.#serverProcess = start("server.ts", SERVER_CORE, nodeOptions);
-    this.#botProcess = start("bots.ts", BOTS_CORE, []);
+    this.#serverProcess = start("server.ts", SERVER_CORE, nodeOptions, environment);
+    this.#botProcess = start("bots.ts", BOTS_CORE, [], {});
   }
 
   static async open(
     server: ServerName,
     everyTicks: number,
     nodeOptions: readonly string[] = [],
+    environment: Environment = {},
   ): Promise<Stage> {
-    const stage = new Stage(server, everyTicks, nodeOptions);
+    const stage = new Stage(server, everyTicks, nodeOptions, environment);
     stage.#serving = await ask<Serving>(stage.#serverProcess, "start", server);
     return stage;
   }
@@ -90,7 +99,8 @@ export class Stage {
   }
 
   #signal(signal: NodeJS.Signals): void {
-    if (this.#serverProcess.exitCode === null) process.kill(this.#serving.pid, signal);
+    if (this.#serverProcess.exitCode === null)
+      for (const pid of this.#serving.pids) process.kill(pid, signal);
     this.#botProcess.kill(signal);
   }
 
@@ -98,6 +108,44 @@ export class Stage {
   async close(): Promise<void> {
     this.go();
     await Promise.all([ended(this.#serverProcess), ended(this.#botProcess)]);
+  }
+}
+
+/** Not so long that a stopped server takes its bots for lost: they wait for the others. */
+export const SLICE_MS = 2000;
+/** Turns that are not measured: code is compiled in them. */
+export const WARM_UP = 2;
+
+/** A server and its load. */
+export interface Scene {
+  readonly server: ServerName;
+  readonly rooms: number;
+  /** Messages per bot and second. */
+  readonly inputs: number;
+  readonly environment?: Environment;
+}
+
+/** Fills all scenes before any is stopped, and measures them in turns; the slices of each. */
+export async function inTurns(scenes: readonly Scene[], seconds: number): Promise<Slice[][]> {
+  const stages: Stage[] = [];
+  try {
+    for (const { server, rooms, inputs, environment } of scenes) {
+      const stage = await Stage.open(server, Math.round(TICK_RATE / inputs), [], environment);
+      stages.push(stage);
+      await stage.fill(rooms);
+    }
+    for (const stage of stages) stage.stop();
+    const slices: Slice[][] = stages.map(() => []);
+    for (let turn = -WARM_UP; turn < Math.ceil((seconds * 1000) / SLICE_MS); turn++)
+      for (const [i, stage] of stages.entries()) {
+        stage.go();
+        const slice = await stage.measure(SLICE_MS);
+        if (turn >= 0) slices[i].push(slice);
+        stage.stop();
+      }
+    return slices;
+  } finally {
+    for (const stage of stages) await stage.close();
   }
 }
 
@@ -124,11 +172,21 @@ export function pause(ms: number): Promise<void> {
 /** Whether processes can have a core of their own here. */
 export const canPin: boolean = process.platform === "linux" && availableParallelism() >= 2;
 
-function start(file: string, core: number, nodeOptions: readonly string[]): ChildProcess {
+type Environment = Readonly<Record<string, string>>;
+
+function start(
+  file: string,
+  core: number,
+  nodeOptions: readonly string[],
+  environment: Environment,
+): ChildProcess {
   const path = new URL(file, import.meta.url).pathname;
   const node = [...nodeOptions, "--expose-gc", "--import", "tsx", "--conditions=source", path];
   const [command, args] = canPin
     ? ["taskset", ["-c", String(core), process.execPath, ...node]]
     : [process.execPath, node];
-  return spawn(command, args, { stdio: ["ignore", 2, "inherit", "ipc"] });
+  return spawn(command, args, {
+    stdio: ["ignore", 2, "inherit", "ipc"],
+    env: { ...process.env, ...environment },
+  });
 }

@@ -1,7 +1,7 @@
-// The game that all servers of the load bench run: rooms of 32 walkers, 60 steps and 20 snapshots per second. A walker goes
-// where his input points, at one speed, turns towards it, and stops at the edge of a square. Each server keeps walkers in
-// its own way and calls these for each of them in each step; bots ask `moveX` and `moveY` for what they hold.
-// Always true: every walker moves in every step, and the same bot walks the same way at every server.
+// The game that all servers of the load bench run: rooms of 32 walkers, 60 steps and 20 snapshots per second. A walker walks where their input
+// points, at one speed, turns towards it, and stops at the edge of a square. Each server keeps walkers in its own way and calls these functions
+// for each of them in each step; bots get their controls from `tiltX` and `tiltY`. Always true: every walker moves in every step, and the same
+// bot walks the same way at every server.
 
 import { atan2, cos, mix, sin, TAU } from "reckon";
 
@@ -16,7 +16,7 @@ export const SIZE = 1024;
 export const SPEED = 240;
 /** Steps of a sixteenth of a unit would be too coarse for our grid; all three send 16 bits. */
 export const PLACE_STEP: number = 1 / 64;
-/** Bots walk so long one way, ticks. */
+/** Bots walk this long one way, ticks. */
 const SIDE_TICKS = 30;
 /** Inputs are sent by 1/64 of full tilt. */
 const TILT = 64;
@@ -37,7 +37,7 @@ export function startOf(player: number): { readonly x: number; readonly y: numbe
   return { x: 250 + (player % 6) * 100, y: 250 + Math.floor(player / 6) * 100 };
 }
 
-/** A bot's input in 1/64, for its tick: he walks a rough square, half a second for a side. */
+/** A bot's input in 1/64, for its tick: it walks a rough square, half a second for a side. */
 export function tiltX(bot: number, tick: number): number {
   return Math.round(cos(directionOf(bot, tick)) * TILT);
 }

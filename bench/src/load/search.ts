@@ -57,7 +57,7 @@ async function bestRow(stage: Stage): Promise<Row> {
   return best as Row;
 }
 
-/** In time, and everybody was sent what he is due. */
+/** Whether the rooms were in time, and every client was sent its snapshots. */
 function holds(row: Row): boolean {
   return row.latenessMsP99 < MOST_LATENESS_MS && isServing(row) && row.stepsPerRoomPerSecond > 57;
 }

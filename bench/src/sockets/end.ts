@@ -1,14 +1,15 @@
-// One end of bench:sockets in a process of its own: a room that serves whoever connects, or a client with a bot that
-// plays for a while and prints what it measured as one line of JSON. Started by sockets.ts inside a network namespace.
-// Both ends read the machine's monotonic clock, so an age is the same for either.
+// One end of bench:sockets in its own process: a room that serves every client that connects, or a client with a bot that plays for a while and
+// prints its figures as one line of JSON. sockets.ts starts it inside a network namespace. Both ends read the machine's monotonic clock, so an
+// age is the same for either.
 
 import { createServer } from "node:http";
-import { DashBot, dash } from "@reckon/dash";
-import { Client } from "reckon/client";
+import { dash } from "@reckon/dash";
+import type { Client } from "reckon/client";
 import { presets } from "reckon/presets";
 import { Connection, connectionOptions, Room, type Welcome } from "reckon/server";
 import { Line, type Transport } from "reckon/transport";
 import { openUdp, openWebSocket, SocketServer } from "reckon/transport/node";
+import { dashClient } from "../shared/dash-client.ts";
 
 /** What a client tells at the end. */
 export interface ClientFigures {
@@ -25,7 +26,7 @@ export interface ClientFigures {
 
 const PORT = 7780;
 const WEB_RTC_PORT = 7781;
-const { agreement, room: roomPolicy, client: clientPolicy } = presets.reckon;
+const { agreement, room: roomPolicy } = presets.reckon;
 
 function monotonicMs(): number {
   return Number(process.hrtime.bigint()) / 1e6;
@@ -47,6 +48,7 @@ async function serve(address: string): Promise<void> {
     game: dash,
     agreement,
     policy: roomPolicy,
+    shown: presets.reckon.client,
     seed: 1,
     send: (player, bytes) => lines.get(player)?.send(bytes),
   });
@@ -103,16 +105,7 @@ class Player {
 
   #play({ welcome, beganMs }: Hello): void {
     const line = this.#line;
-    const bot = new DashBot(1, welcome.player);
-    const client: Client = new Client({
-      game: dash,
-      agreement,
-      policy: clientPolicy,
-      welcome,
-      connection: new Connection(connectionOptions("client", true)),
-      sample: (into, client) => bot.sample(into, client),
-      send: (bytes) => line.send(bytes),
-    });
+    const client = dashClient(welcome, (bytes) => line.send(bytes));
     line.onMove = (isStream) => {
       client.connection.move(isStream);
       if (this.#movedMs === 0) this.#movedMs = monotonicMs() - this.#beganMs;

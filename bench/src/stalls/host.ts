@@ -1,6 +1,5 @@
-// The host of bench:stalls, in a process of its own: real sockets, and a process that does nothing else for some ms every few
-// seconds, as one that collects garbage or works on something long. Started by stalls.ts, which it tells its port; asked for
-// it, it answers with what its seats have counted.
+// The host of bench:stalls, in its own process: real sockets, and a process that stalls for some ms every few seconds, like one that collects
+// garbage. stalls.ts starts it and gets its port; on request it reports the counts of its seats.
 
 import { dash } from "@reckon/dash";
 import { presets } from "reckon/presets";

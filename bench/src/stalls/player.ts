@@ -1,5 +1,5 @@
 // One player of bench:stalls: a real session over real sockets with the delay of a cable on both ways, played by a bot at 60
-// frames per second. stalls.ts updates it every ms. What its client measured counts from `settle` on.
+// frames per second. stalls.ts updates it every ms. Its client's figures count from `settle` on.
 
 import { DashBot, dash } from "@reckon/dash";
 import { Conditioner, NO_CONDITIONS } from "reckon/conditioner";

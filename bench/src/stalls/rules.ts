@@ -1,4 +1,4 @@
-// The lobby of bench:stalls: who is ready plays at once, and who comes later plays with them.
+// The lobby of bench:stalls: players who are ready play at once, and later ones join them.
 
 import { LOBBY_RULES, type LobbyRules } from "reckon";
 

@@ -26,11 +26,10 @@ interface Race {
   readonly share: number;
 }
 
-const ALIKE = ["reckon-generic", "reckon-declared", "reckon-packed"];
+const ALIKE = ["reckon-generic", "reckon-declared"];
 const ENCODE_RACES: readonly Race[] = [
   ...ALIKE.map((ours) => ({ ours, theirs: "colyseus-view", share: 1 / 5 })),
   { ours: "reckon-views", theirs: "colyseus-views", share: 2 },
-  { ours: "reckon-views-packed", theirs: "colyseus-views", share: 1 },
 ];
 const DECODE_RACES: readonly Race[] = [
   ...ALIKE.flatMap((ours) => [
@@ -38,7 +37,6 @@ const DECODE_RACES: readonly Race[] = [
     { ours, theirs: "colyseus-view", share: 1 / 2 },
   ]),
   { ours: "reckon-views", theirs: "colyseus-views", share: 1 / 2 },
-  { ours: "reckon-views-packed", theirs: "colyseus-views", share: 1 / 2 },
 ];
 
 function race({ ours, theirs, share }: Race, rows: readonly Figure[], key: "encodeUs" | "decodeUs"): Verdict {

@@ -1,5 +1,5 @@
-// What the wire bench asks of a codec: take the state of a snapshot, encode it for all clients, decode it for one,
-// and show what a client holds. One file per codec implements it; measure.ts calls it, always in this order.
+// The interface of a codec in the wire bench: it takes the state of a snapshot, encodes it for all clients, decodes it for one, and shows the
+// rows that a client holds. One file per codec implements it; measure.ts calls it, always in this order.
 // Always true: a new codec has already brought its clients up to the world it was given, and every later packet is a
 // delta against the snapshot before; decode(client) works from the packet's bytes and what that client held alone.
 

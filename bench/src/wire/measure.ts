@@ -91,7 +91,7 @@ export class Measure {
       else wrong = isSeen ? this.#load.check(i, got) : `#${i} is not for this client`;
       if (wrong !== undefined)
         throw new Error(
-          `${name}: client ${client} decoded snapshot ${this.#load.tick} wrong: ${wrong}. Nothing it says counts.`,
+          `${name}: client ${client} decoded snapshot ${this.#load.tick} wrong: ${wrong}. Discard its figures.`,
         );
     }
   }

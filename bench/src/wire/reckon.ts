@@ -41,7 +41,6 @@ class Images {
 interface Options {
   readonly isDeclared: boolean;
   readonly hasViews: boolean;
-  readonly coder: "range" | "packed";
 }
 
 /** What a packet is coded against; one object, reused. */
@@ -71,11 +70,11 @@ class Seat {
   }
 }
 
-function create({ load, seed, views }: Setting, { isDeclared, hasViews, coder }: Options): Codec {
+function create({ load, seed, views }: Setting, { isDeclared, hasViews }: Options): Codec {
   const { layout, plan } = layoutFor(load.n, isDeclared);
   const table = trainedTable(layout, plan, load.n, seed);
-  const encoder = new DeltaCodec(plan, { coder, table, tickRate: TICK_RATE });
-  const decoder = new DeltaCodec(plan, { coder, table, tickRate: TICK_RATE });
+  const encoder = new DeltaCodec(plan, { table, tickRate: TICK_RATE });
+  const decoder = new DeltaCodec(plan, { table, tickRate: TICK_RATE });
   const reader = new ByteReader();
   const server = new ThingWorld(layout);
   const sent = new Images(plan);
@@ -133,9 +132,7 @@ function rowOf(name: string, options: Options): CodecRow {
 }
 
 export const reckonRows: readonly CodecRow[] = [
-  rowOf("reckon-generic", { isDeclared: false, hasViews: false, coder: "range" }),
-  rowOf("reckon-declared", { isDeclared: true, hasViews: false, coder: "range" }),
-  rowOf("reckon-packed", { isDeclared: true, hasViews: false, coder: "packed" }),
-  rowOf("reckon-views", { isDeclared: true, hasViews: true, coder: "range" }),
-  rowOf("reckon-views-packed", { isDeclared: true, hasViews: true, coder: "packed" }),
+  rowOf("reckon-generic", { isDeclared: false, hasViews: false }),
+  rowOf("reckon-declared", { isDeclared: true, hasViews: false }),
+  rowOf("reckon-views", { isDeclared: true, hasViews: true }),
 ];

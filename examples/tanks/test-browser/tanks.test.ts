@@ -1,5 +1,5 @@
-// Tanks as people meet it: its own server in a process of its own, two who play it in Chromium and one who looks on. They log in, drive,
-// talk, and play a match to its end, of which one result and one record are left.
+// Tanks as people meet it: its own server in a process of its own, two people who play in Chromium and one who watches. They log in,
+// drive, chat and play a match to its end, which leaves one result and one record.
 
 import { type ChildProcess, execFileSync, spawn } from "node:child_process";
 import { mkdtempSync, readdirSync, readFileSync, rmSync } from "node:fs";
@@ -19,7 +19,7 @@ declare global {
 
 const EXAMPLE = fileURLToPath(new URL("..", import.meta.url));
 const FLAGS = ["--no-sandbox", "--disable-gpu", "--allow-loopback-in-peer-connection"];
-/** With the built package, as a stranger has it. */
+/** With the built package, as users of the package have it. */
 const RUN = ["--import", "tsx"];
 const data = mkdtempSync(join(tmpdir(), "reckon-tanks-"));
 let server: ChildProcess | undefined;
@@ -44,7 +44,7 @@ afterAll(async () => {
   rmSync(data, { recursive: true });
 });
 
-/** What the server prints; an error with what it said instead. */
+/** Returns the address that the server prints; throws its output if there is none. */
 function addressOf(child: ChildProcess): Promise<string> {
   return new Promise((resolve, reject) => {
     let said = "";
@@ -73,7 +73,7 @@ async function logIn(page: Page, name: string): Promise<void> {
   await page.keyboard.press("Enter");
 }
 
-/** Drives until the tank has come a way, back where a crate is before it. */
+/** Drives until the tank has moved; backs up if a crate is in front of it. */
 async function drive(page: Page): Promise<void> {
   const placeOf = () => {
     const { shown, player = -1 } = globalThis.session;
@@ -89,16 +89,16 @@ async function drive(page: Page): Promise<void> {
     const to = await page.evaluate(placeOf);
     if (from && to && Math.hypot(to[0] - from[0], to[1] - from[1]) > 10) return;
   }
-  throw new Error("The tank did not come on.");
+  throw new Error("The tank did not move.");
 }
 
 function names(page: Page): Promise<string[]> {
   return page.getByRole("list", { name: "Players" }).locator("li").allTextContents();
 }
 
-it("is played by two who log in, and watched by one, to a result and a record that replays", async () => {
+it("is played by two players who log in and watched by one spectator, and leaves a result and a record that replays", async () => {
   const [ann, bob] = await Promise.all([open(), open("", "Ann.forged")]);
-  await bob.getByText("Your login is not from here, or too old: log in again.").waitFor();
+  await bob.getByText("Your login is invalid or has expired: log in again.").waitFor();
   await ann.getByText("What is your name?").waitFor();
   await Promise.all([logIn(ann, "Ann"), logIn(bob, "Bob Ross")]);
   const eve = await open("/?watch");
@@ -112,7 +112,7 @@ it("is played by two who log in, and watched by one, to a result and a record th
   await ann.mouse.down();
   await ann.waitForFunction(() => [...(globalThis.session.client?.flights ?? [])].length > 0);
 
-  // Both, with bots that have made way, and their scores; whom they follow is seen.
+  // Both are there, with bots that have made way, and their scores; a mark shows whom Eve follows.
   await eve.getByText("Bob Ross").waitFor();
   await expect.poll(() => names(eve)).toHaveLength(4);
   for (const row of await names(eve)) expect(row).toMatch(/^(▸ )?(Ann|Bob Ross|Bot-\w+)\d+$/);

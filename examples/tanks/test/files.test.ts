@@ -1,4 +1,4 @@
-// What of tanks is no play: how many lines it takes, who gets in, and that a match is written once.
+// What of tanks is not play: how many lines it takes, who gets in, and that each match is written once.
 
 import { appendFileSync, mkdtempSync, readdirSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
@@ -12,7 +12,7 @@ import { accountOf, loginFor } from "../login.ts";
 const folder = mkdtempSync(join(tmpdir(), "reckon-tanks-"));
 afterAll(() => rmSync(folder, { recursive: true }));
 
-it("takes at most 250 lines beside its rules and its picture", () => {
+it("takes at most 250 lines apart from its rules and its picture", () => {
   const example = fileURLToPath(new URL("..", import.meta.url));
   const names = readdirSync(example).filter((name) => /\.(ts|html|css)$/.test(name));
   const counted = names.filter((name) => !/^(rules\.ts|picture(-text)?\.ts|picture\.css)$/.test(name));
@@ -31,7 +31,7 @@ function idsIn(results: string): string[] {
   return lines.map((line) => (JSON.parse(line) as { id: string }).id);
 }
 
-it("writes a match once that was played to its end, whoever tells it again, also after a restart", async () => {
+it("writes a finished match once, even if it is reported again or after a restart", async () => {
   const results = join(folder, "results.jsonl");
   const first = new Keeper(folder);
   await Promise.all([first.keep(matchOf("a"), "1"), first.keep(matchOf("a"), "1")]);
@@ -46,7 +46,7 @@ it("writes a match once that was played to its end, whoever tells it again, also
   expect(idsIn(results)).toEqual(["a", "c", "d"]);
 });
 
-it("knows the logins that it gave, and no others", () => {
+it("accepts only logins that it issued", () => {
   const login = loginFor("Ann");
   expect(accountOf(login)).toMatchObject({ name: "Ann" });
   expect(accountOf(loginFor("Ann"))?.id).not.toBe(accountOf(login)?.id);

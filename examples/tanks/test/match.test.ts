@@ -1,4 +1,4 @@
-// Tanks in virtual time, over a bad network, played by its bots: what its rules promise, and that both sides come to the same.
+// Tanks in virtual time, over a bad network, played by its bots: its rules do what they promise, and both sides agree.
 
 import { replayMatch } from "reckon/node";
 import { profileNamed, Stepper, syncTest } from "reckon/testing";
@@ -12,7 +12,7 @@ const bot = (_player: number, seed: number): TankBot => new TankBot(seed);
 const { room } = game.preset;
 const preset = { ...game.preset, room: { ...room, rewind: { ...room.rewind, evidence: 2000 } } };
 
-/** What its clients were shown while it was played. */
+/** What clients were shown during the match. */
 const seen = { bounced: 0, beams: 0, leastCrates: CRATES };
 const match = new Stepper({
   game: tanks,
@@ -36,11 +36,11 @@ const { world } = match.room;
 const clients = match.clients.flatMap(({ client }) => (client === undefined ? [] : [client]));
 
 describe("tanks, on a bad network", () => {
-  it("keeps nothing outside the world", () => {
+  it("keeps all state in the world", () => {
     expect(syncTest({ game: tanks, seed: 3, players: PLAYERS, ticks: 400, bot })).toBeUndefined();
   });
 
-  it("is predicted rightly: no correction has a cause in its rules", () => {
+  it("is predicted correctly: no correction is caused by its rules", () => {
     expect(clients).toHaveLength(4);
     for (const { quality } of clients) {
       expect(quality.ticks).toBeGreaterThan(55 * SECONDS);
@@ -49,20 +49,20 @@ describe("tanks, on a bad network", () => {
     expect(match.warnings).toEqual([]);
   });
 
-  it("has shells that come back from walls", () => {
+  it("has shells that bounce off walls", () => {
     expect(seen.bounced).toBeGreaterThan(0);
   });
 
-  it("has a railgun that hits whom its gunner saw, in the past", () => {
+  it("has a railgun that hits the target its gunner saw, in the past", () => {
     const rails = match.room.evidence.shots().filter(({ flight }) => flight === "");
     const hits = rails.filter(({ verdict, kind }) => verdict === "hit" && kind === "tank");
     expect(hits.length).toBeGreaterThan(5);
-    // On this network nobody is shown less than 60 ms late.
+    // On this network every client is shown at least 60 ms late.
     for (const { tick, usedMoment } of hits) expect(tick - usedMoment).toBeGreaterThan(3.6);
     expect(seen.beams).toBeGreaterThan(hits.length);
   });
 
-  it("shows players the crates around them, and no others", () => {
+  it("shows players only the crates around them", () => {
     expect(seen.leastCrates).toBeGreaterThan(20);
     for (const { player, shown } of clients) {
       const row = world.rowOf("tank", player);
@@ -73,7 +73,7 @@ describe("tanks, on a bad network", () => {
     }
   });
 
-  it("comes to a result, and its record to the same world", () => {
+  it("comes to a result, and its record replays to the same world", () => {
     const ticks = world.tick - (match.record?.firstTick ?? 0);
     expect(judge(world, ticks, ticks + 1)).not.toHaveProperty("finished");
     const { finished = [] } = judge(world, ticks, ticks);

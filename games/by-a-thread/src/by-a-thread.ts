@@ -1,6 +1,6 @@
-// By a Thread: a maze seen by the player's own eyes, bouncing plasma, the last one standing. One step for server and prediction; the
-// host chooses the level of the maze. Always true: `step` writes only rows that its side steps; what only the server may decide
-// stands behind `tools.isServer`, or in `struck`.
+// By a Thread: a first-person maze, bouncing plasma, and the last one standing wins. One step for server and prediction; the
+// host chooses the level of the maze. Always true: `step` writes only rows that its side steps; decisions of the server
+// are behind `tools.isServer`, or in `struck`.
 
 import { defineGame, type Inputs } from "reckon";
 import { events, flights, type ThreadTools } from "./events.ts";
@@ -33,11 +33,11 @@ function step(world: ThreadWorld, inputs: Inputs<InputFields>, tools: ThreadTool
   if (tools.isServer) stepMatch(world, maze);
 }
 
-/** What a host chooses. */
+/** The host's choices. */
 export interface ByAThreadOptions {
   /** Difficulty of the maze, 0 to 9. */
   readonly level: number;
-  /** Until the Minotaur comes, where several play: 1 to 10. Default 10. */
+  /** Time until the Minotaur comes, with several players: 1 to 10. Default 10. */
   readonly minutes?: number;
 }
 

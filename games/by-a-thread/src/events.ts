@@ -1,7 +1,7 @@
-// What rules tell the view, and what they fire. A shot has no event of its own: a ball of plasma that is drawn for the first time
-// is one. The ball is told when it is fired, when it bounces off a player and when it ends at one (BT34 to BT36); walls and floor
-// it bounces off alike on every side. Others' plasma is drawn where it is when this player's inputs are stepped, so that what
-// can be seen coming can be dodged; nothing looks into the past (BT37).
+// Events for the view, and the plasma that rules fire. A shot has no event of its own: the first picture of a ball
+// is one. Clients learn of a ball when it is fired, when it bounces off a player and when it ends at one (BT34 to BT36); walls and floor
+// it bounces off alike on every side. Plasma of others is drawn at the tick of this player's own inputs, so that a ball
+// that is seen coming can be dodged; nothing looks into the past (BT37).
 
 import { event, fixed, flight, integer, type Tools } from "reckon";
 import type { Maze } from "./maze.ts";
@@ -21,15 +21,15 @@ import {
 const who = integer({ min: 0, max: PLAYERS - 1 });
 
 export const events = {
-  /** A player was hit and lives, with so much health left; the event is of who fired, or of nobody who is still here. */
+  /** A player was hit and lives, with this much health left; the event belongs to the shooter, or to no player if they are gone. */
   hurt: event({ fields: { who, health: integer({ min: 0, max: HEALTH }) } }),
-  /** A player was shot dead: reliable (BT45). `bounces`: what the ball had bounced off before. */
+  /** A player was shot dead: reliable (BT45). `bounces`: of the ball before the hit. */
   felled: event({ fields: { who, bounces: integer({ min: 0, max: BOUNCES }) }, reliable: true }),
 };
 
 const ground = { min: 0, max: CELLS * CELL, resolution: 1 / 16 } as const;
 const speed = { min: -1024, max: 1024, resolution: 1 / 4 } as const;
-/** There is no ceiling: straight up it comes so high. */
+/** There is no ceiling: straight up a ball gets this high. */
 const highest = 64 + (PLASMA_SPEED * PLASMA_TICKS) / TICK_RATE;
 
 export const flights = {
@@ -41,7 +41,7 @@ export const flights = {
       vx: fixed({ ...speed, rateOf: "x" }),
       vy: fixed({ ...speed, rateOf: "y" }),
       vz: fixed({ ...speed, rateOf: "z" }),
-      /** Walls, floors and players that it has bounced off. */
+      /** Bounces so far: off walls, floors and players. */
       bounces: integer({ min: 0, max: BOUNCES }),
     },
     position: ["x", "y", "z"],

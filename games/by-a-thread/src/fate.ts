@@ -1,4 +1,4 @@
-// What becomes of players, by the server alone: hits, the last one standing, the way out, and the Minotaur who takes whoever is
+// Decides the fate of players, on the server alone: hits, the last one standing, the exit, and the Minotaur who takes all who are
 // left when time is up. Always true: a fate is final and comes in the tick in which it is earned; once a match is over nothing
 // more is decided; survival is counted in ticks.
 
@@ -7,7 +7,7 @@ import { FATE, PHASE, type ThreadWorld } from "./kinds.ts";
 import type { Maze } from "./maze.ts";
 import { CELL, MERCY, SOLO_TICKS, TICK_RATE } from "./tuning.ts";
 
-/** Takes a point of health, of one's own plasma at most one in `MERCY` ticks; true: it was the last. */
+/** Takes a point of health, by own plasma at most one in `MERCY` ticks; true: it was the last. */
 export function harm(
   world: ThreadWorld,
   row: number,
@@ -49,7 +49,7 @@ export function stepMatch(world: ThreadWorld, maze: Maze): void {
   settle(world);
 }
 
-/** Somebody who has always been alone looks for the exit. */
+/** A player who has always been alone looks for the exit. */
 function isSolo(world: ThreadWorld): boolean {
   return world.fields.match.joined[0] === 1;
 }
@@ -65,7 +65,7 @@ function end(world: ThreadWorld, row: number, fate: number): void {
   world.fields.player.fate[row] = fate;
 }
 
-/** Ends the match when nobody plays, or one of several is left. */
+/** Ends the match when no player is left, or one of several. */
 function settle(world: ThreadWorld): void {
   const { match, player } = world.fields;
   let playing = 0;

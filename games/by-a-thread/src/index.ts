@@ -1,4 +1,4 @@
-// By a Thread: a first-person maze shooter with bouncing plasma, for up to ten.
+// By a Thread: a first-person maze shooter with bouncing plasma, for up to ten players.
 
 export { ThreadBot } from "./bots/bot.ts";
 export { type ByAThreadOptions, byAThreadGame } from "./by-a-thread.ts";

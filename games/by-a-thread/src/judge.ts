@@ -1,6 +1,6 @@
-// How a match stands, for the host: everybody's score is the ticks that they survived; those who are out go to Hades while others
-// play (BT43); at the end everybody gets a word for what became of them. The lobby ranks by score, winners first, equal scores
-// share a rank; of who has left it says so itself. Always true: a function of the world.
+// The standing of a match, for the host: a player's score is the number of ticks survived; players who are out go to Hades while others
+// play (BT43); at the end every player gets a word for their fate. The lobby ranks by score, winners first, and equal scores
+// share a rank; it has a word of its own for players who left. Always true: it is a function of the world.
 
 import type { Standing } from "reckon";
 import { FATE, PHASE, type ThreadWorld } from "./kinds.ts";

@@ -1,6 +1,6 @@
-// What the world of By a Thread is made of: a row for each player, and one about the match. Every rule reads and writes these
-// columns, and nothing else lasts. Predicted is what a player does alone: walking, looking, the rest of the trigger. Health and
-// fate are the server's. Always true: a player without health neither moves nor shoots, and nothing meets them; a fate is final.
+// The world of By a Thread: a row for each player, and one about the match. Every rule reads and writes these columns, and no
+// other state lasts. Clients predict what a player does alone: walking, looking, the trigger's rest. The server decides health
+// and fate. Always true: a player without health neither moves nor shoots, and cannot be hit; a fate is final.
 
 import { angle, enumeration, fixed, integer, kind, type World } from "reckon";
 import { MOST_MAZE } from "./maze.ts";
@@ -19,9 +19,9 @@ import {
   TICK_RATE,
 } from "./tuning.ts";
 
-/** What became of a player; all but the first are final. */
+/** The fate of a player; all but the first are final. */
 export const FATE = { plays: 0, shot: 1, minotaured: 2, escaped: 3, winner: 4 } as const;
-/** Where a match is. */
+/** The phase of a match. */
 export const PHASE = { play: 0, over: 1 } as const;
 
 const place = { min: 0, max: CELLS * CELL, resolution: 1 / 64, shownAs: 1 / 8, topSpeed: SPEED } as const;
@@ -30,11 +30,11 @@ const pitch = { min: -4, max: 4, resolution: 1 / 2048 } as const;
 const rate = { min: -16, max: 16, resolution: 1 / 256, sees: "owner" } as const;
 const decided = { author: "server" } as const;
 
-/** One row for each player, also for those who are out. */
+/** One row for each player, including those who are out. */
 export const player = kind("player", {
   capacity: PLAYERS,
   position: ["x", "y", "z"],
-  // Two touch at two radii; in twelve ticks both may come that much nearer.
+  // Two players touch at two radii; in twelve ticks both may come this much nearer.
   reach: 2 * RADIUS + 2 * ((SPEED / TICK_RATE) * 12),
   target: { radius: RADIUS, while: "health" },
   fields: {
@@ -44,10 +44,10 @@ export const player = kind("player", {
     z: fixed(place),
     vx: fixed({ ...speed, rateOf: "x" }),
     vz: fixed({ ...speed, rateOf: "z" }),
-    /** Where they look, mouse and keys together: see input.ts. */
+    /** The view direction, mouse and keys together: see input.ts. */
     yaw: angle({ bits: 14, shownBits: 8 }),
     pitch: fixed({ ...pitch, shownAs: 1 / 32 }),
-    /** What keys have turned, and how fast they turn now; at first, which way a player is set down. */
+    /** What keys have turned, and how fast they turn now; initially, the direction in which a player is set down. */
     keyYaw: angle({ bits: 18, sees: "owner" }),
     keyPitch: fixed({ ...pitch, resolution: 1 / 16384, sees: "owner" }),
     turnRate: fixed(rate),
@@ -59,18 +59,18 @@ export const player = kind("player", {
     /** Ticks until their own plasma can harm them again. */
     mercy: integer({ min: 0, max: MERCY, sees: "server", ...decided }),
     fate: enumeration(Object.keys(FATE), decided),
-    /** How long they have been in it. */
+    /** How long they have been in the match. */
     ticks: integer({ min: 0, max: MATCH_TICKS, sees: "server", ...decided }),
   },
 });
 
-/** A single row: which maze, and how the match stands. */
+/** A single row: the maze, and the standing of the match. */
 export const match = kind("match", {
   capacity: 1,
   fields: {
     /** Number of the maze: see maze.ts. */
     maze: integer({ min: 0, max: MOST_MAZE, ...decided }),
-    /** When the Minotaur comes, where several play. */
+    /** When the Minotaur comes, with several players. */
     minutes: integer({ min: 1, max: MOST_MINUTES, initial: MOST_MINUTES, ...decided }),
     phase: enumeration(Object.keys(PHASE), decided),
     /** Until the Minotaur comes, rounded up. */
@@ -80,7 +80,7 @@ export const match = kind("match", {
       initial: MATCH_TICKS / TICK_RATE,
       ...decided,
     }),
-    /** Ticks that were played, and how many players ever came in: one alone looks for the exit. */
+    /** Ticks played, and how many players ever came in: a single player looks for the exit. */
     ticks: integer({ min: 0, max: MATCH_TICKS, sees: "server", ...decided }),
     joined: integer({ min: 0, max: 255, ...decided }),
   },

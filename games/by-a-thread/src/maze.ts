@@ -1,7 +1,7 @@
 // The maze of a match, as rules, bots and views know it. Axes: x to the east, z to the south, y up; a cell (column, line) of
 // `CELL` units spans x from column × CELL and z from line × CELL; the floor is y = 0. A yaw of 0 looks east and grows to the
 // south, so that forward is (cos yaw, sin yaw) in (x, z); a positive pitch looks up. Always true: a maze follows from its
-// number alone, and is never sent; odd cells are rooms, and every free cell can be walked to from every other.
+// number alone, and is never sent; odd cells are rooms, and every free cell can be reached from every other.
 
 import { lastFew, type TileGrid } from "@reckon/kit";
 import { Random } from "reckon";
@@ -10,22 +10,22 @@ import { Rooms, SIDE } from "./mazes/rooms.ts";
 import { CELL, CELLS } from "./tuning.ts";
 
 export interface Maze extends TileGrid {
-  /** What it was made from: see `mazeNumber`. */
+  /** Its number: see `mazeNumber`. */
   readonly number: number;
-  /** Difficulty, 0 to 9: which generator made it. */
+  /** Difficulty, 0 to 9: the number of its generator. */
   readonly level: number;
-  /** In solo play the cell on the edge that leads out; else undefined. */
+  /** In solo play the exit's cell on the edge; else undefined. */
   readonly exit: { readonly column: number; readonly line: number } | undefined;
 }
 
-/** On which edge of a maze its exit is. */
+/** The edge of a maze on which its exit is. */
 export const EXIT = { none: 0, east: 1, south: 2, west: 3, north: 4 } as const;
 const EXITS = 5;
-/** Mazes that each level has, for each place of the exit. */
+/** Number of mazes of each level, for each place of the exit. */
 const SEEDS = 0x40000;
 export const MOST_MAZE: number = SEEDS * EXITS * LEVELS.length - 1;
 
-/** The number of a maze: chance, where its exit is, and its level. */
+/** The number of a maze: its chance, its exit's edge, and its level. */
 export function mazeNumber(level: number, seed: number, exit: number = EXIT.none): number {
   return ((seed % SEEDS) * EXITS + exit) * LEVELS.length + level;
 }
@@ -35,10 +35,10 @@ export function withExit(number: number, exit: number): number {
   return mazeNumber(number % LEVELS.length, Math.floor(number / (LEVELS.length * EXITS)), exit);
 }
 
-/** Mazes of all rooms and bots of a process that are remembered. */
+/** Mazes in the cache, for all rooms and bots of a process. */
 const KEPT = 32;
 
-/** The maze of a number; the same on every side. The exit changes nothing but its own cell. */
+/** The maze of a number; the same on every side. The exit changes only its own cell. */
 export const mazeOf: (number: number) => Maze = lastFew(KEPT, makeMaze);
 
 function makeMaze(number: number): Maze {
@@ -53,7 +53,7 @@ function makeMaze(number: number): Maze {
   return { number, level, exit, columns: CELLS, lines: CELLS, tile: CELL, tiles };
 }
 
-/** Beside any of the rooms of an edge: they all hang together with the rest, so one can get out. */
+/** Beside any of the rooms of an edge: all are connected with the rest, so the exit can be reached. */
 function exitAt(side: number, random: Random): Maze["exit"] {
   const along = 2 * random.below(SIDE) + 1;
   const far = CELLS - 1;
@@ -64,12 +64,12 @@ function exitAt(side: number, random: Random): Maze["exit"] {
   return undefined;
 }
 
-/** The same maze with a way out, in the edge opposite the one that a cell is nearest to. */
+/** The same maze with an exit, in the edge opposite the one nearest to a cell. */
 export function soloMaze(number: number, column: number, line: number): Maze {
   return mazeOf(withExit(number, exitOpposite(column, line)));
 }
 
-/** The edge opposite the one that a cell is nearest to. */
+/** The edge opposite the one nearest to a cell. */
 export function exitOpposite(column: number, line: number): number {
   const far = CELLS - 1;
   const nearest = Math.min(column, line, far - column, far - line);
@@ -78,7 +78,7 @@ export function exitOpposite(column: number, line: number): number {
   return nearest === far - column ? EXIT.west : EXIT.north;
 }
 
-/** Dead ends among the rooms: the share that has a single way in. */
+/** Dead ends: the share of rooms with a single way in. */
 export function deadEndRatio({ tiles }: Maze): number {
   let deadEnds = 0;
   let rooms = 0;

@@ -1,22 +1,22 @@
-// Where players begin: two by two. Every second player begins a short walk from who came before them, so that nobody searches long for
-// a fight, and the others a long walk from everybody; each in a room of their own, with an open way before them. Only the server
-// draws. Always true: as long as there are more rooms than players, a place is found; it is free.
+// Starting places, in pairs: every second player begins a short walk from the player before them, so that no one searches long for
+// a fight, and the others a long walk from everybody; each in a room of their own, facing an open way. Only the server
+// draws them. Always true: as long as there are more rooms than players, it finds a place, and the place is free.
 
 import { FlowField } from "@reckon/kit";
 import type { ThreadWorld } from "./kinds.ts";
 import { EXIT, exitOpposite, type Maze, mazeOf, withExit } from "./maze.ts";
 import { CELL, CELLS } from "./tuning.ts";
 
-/** Rooms that are drawn; the one is taken from which the walk, around walls, comes closest to so many cells. */
+/** Number of random rooms; the best is the one whose walk, around walls, is closest to this many cells. */
 const DRAWS = 128;
 const NEAR = 10;
 const FAR = 60;
 const ROOMS = (CELLS - 1) / 2;
-/** Further off is all the same: who comes first has nobody to walk to. */
+/** Beyond this all distances count alike: the first player has no other to walk to. */
 const MOST_OFF = CELLS * CELLS;
 const walks = new FlowField([1, 0]);
 
-/** Puts a new player into the maze. The first has it for themselves, with a way out; with a second it is closed. */
+/** Puts a new player into the maze. The first has it for themselves, with an exit; a second player closes it. */
 export function enter(world: ThreadWorld, who: number): void {
   const row = world.spawn("player", who);
   if (row < 0) return;
@@ -45,7 +45,7 @@ export function enter(world: ThreadWorld, who: number): void {
   match.maze[0] = withExit(maze.number, match.joined[0] === 1 ? exitOpposite(column, line) : EXIT.none);
 }
 
-/** Measures walks: to the player who came before, or to whoever is nearest. */
+/** Measures walks: to the previous player, or to the nearest. */
 function measure(world: ThreadWorld, row: number, maze: Maze, walk: number): void {
   const { x, z } = world.fields.player;
   walks.begin();

@@ -1,6 +1,6 @@
-// Plasma: how it is fired, how it flies on every side alike, and what the server does when it meets a player (BT33 to BT37). Its
-// shell, a box, bounces off walls and the floor; its core meets players. One limit counts every bounce. Always true: a path
-// depends on the ball's own values and the maze, so nobody has to be told of a bounce off a wall; no ball is inside one.
+// Plasma: how it is fired, how it flies on every side alike, and what the server does when it hits a player (BT33 to BT37). Its
+// shell, a box, bounces off walls and the floor; its core hits players. One limit counts every bounce. Always true: a path
+// depends on the ball's own values and the maze, so bounces off walls need no messages; no ball is inside a wall.
 
 import { slideX, slideY } from "@reckon/kit";
 import { cos, type FlightHit, type FlownIn, pressesSince, sin } from "reckon";
@@ -14,7 +14,7 @@ import { WALLS } from "./walk.ts";
 
 export type Ball = FlownIn<Flights>;
 
-/** One ball for each tap, or as fast as may be while the trigger is held. */
+/** One ball for each tap, or as fast as allowed while the trigger is held. */
 export function useTrigger(
   world: ThreadWorld,
   row: number,
@@ -32,7 +32,7 @@ export function useTrigger(
   const x = cos(p.yaw[row]) * flat;
   const y = sin(p.pitch[row]);
   const z = sin(p.yaw[row]) * flat;
-  // The shell is half as large as its shooter, so it must not begin in a wall that they stand at.
+  // The shell is half as large as its shooter, so it must not begin in a wall beside them.
   const maze = tools.derived;
   const fromX = slideX(maze, p.x[row], p.x[row] + x * MUZZLE, p.z[row], SHELL, WALLS);
   tools.fire("plasma", owner, {
@@ -46,7 +46,7 @@ export function useTrigger(
   });
 }
 
-/** Straight on, back from walls and the floor; false: it has bounced often enough and is at one again. */
+/** Flies straight, and back from walls and the floor; false: it has used up its bounces and touches one again. */
 export function fly(
   { values }: Pick<Ball, "values">,
   seconds: number,
@@ -62,7 +62,7 @@ export function fly(
   return bounce(values, "y", "vy", toY, Math.max(toY, SHELL));
 }
 
-/** Moves a ball along one axis towards `to`, and back as far as it would be beyond `end`. */
+/** Moves a ball along one axis towards `to`, and reflects the part beyond `end`. */
 function bounce(
   values: Ball["values"],
   at: "x" | "y" | "z",
@@ -79,7 +79,7 @@ function bounce(
   return true;
 }
 
-/** A player was met: it hurts; a ball bounces off who lives, and ends at who does not. */
+/** Hurts a player who was hit; a ball bounces off a player who lives, and ends at one who does not. */
 export function struck(
   world: ThreadWorld,
   { player: by, values }: Ball,
@@ -89,7 +89,7 @@ export function struck(
   const isFelled = harm(world, row, by, values.bounces, tools);
   if (isFelled || values.bounces === BOUNCES) return "end";
   const { x, y, z, vx, vz } = world.fields.player;
-  // Flights are flown a few ticks at a time: when it was met the player stood a little further back.
+  // Flights are simulated a few ticks at a time: at the hit the player stood a little further back.
   const since = (tools.tick - moment) * tools.dt;
   const dx = values.x - (x[row] - vx[row] * since);
   const dy = values.y - y[row];

@@ -1,5 +1,5 @@
-// Players that overlap move apart by equal shares, each taken from where all stood before any was pushed; the same on the server and
-// in prediction, which knows others where it believes them to be. Always true: nobody is pushed into a wall.
+// Players that overlap move apart by equal shares, computed from where all stood before any was pushed; the same on the server and
+// in prediction, which places others where it assumes them. Always true: no player is pushed into a wall.
 
 import { Crowd, slideX, slideY } from "@reckon/kit";
 import type { ThreadWorld } from "./kinds.ts";

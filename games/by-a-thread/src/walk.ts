@@ -1,5 +1,5 @@
-// How a player gets from one tick to the next: looks, walks as they look, and slides along walls, one axis after the other. Always
-// true: it reads nothing but their own row, their input and the maze, so what a client predicts is what the server does.
+// A player's movement in one tick: looks, walks as they look, and slides along walls, one axis after the other. Always
+// true: it reads only their own row, their input and the maze, so a client predicts exactly what the server does.
 
 import { slideX, slideY, solids } from "@reckon/kit";
 import { cos, sin } from "reckon";
@@ -30,7 +30,7 @@ export function look(world: ThreadWorld, row: number, held: Held, dt: number): v
   p.tiltRate[row] = turned(p.tiltRate[row], held.tilt, start, dt);
   p.keyYaw[row] += p.turnRate[row] * dt;
   p.yaw[row] = held.lookYaw + p.keyYaw[row];
-  // Keys make up for what the mouse has too much: the sum never leaves its limits, and turns back at once.
+  // Keys compensate for excess of the mouse: the sum never leaves its limits, and turns back at once.
   const wanted = held.lookPitch + p.keyPitch[row] + p.tiltRate[row] * dt;
   const pitch = Math.min(Math.max(wanted, -MOST_PITCH), MOST_PITCH);
   if (pitch !== wanted) p.tiltRate[row] = 0;
@@ -38,15 +38,15 @@ export function look(world: ThreadWorld, row: number, held: Held, dt: number): v
   p.pitch[row] = pitch;
 }
 
-/** A rate of turning after a tick: it begins gently, grows with itself up to the most, and fades when let go. */
+/** A turning rate after a tick: it begins gently, grows with itself up to the maximum, and fades on release. */
 function turned(rate: number, axis: number, start: number, dt: number): number {
-  // Slower than this its grid would keep it turning for ever.
+  // Below this rate the grid would keep it turning for ever.
   if (axis === 0 && Math.abs(rate) < SLOWEST_TURN) return 0;
   const share = start + (1 - start) * Math.min(Math.abs(rate) / TURN_SPEED, 1);
   return rate + (axis * TURN_SPEED * share - rate) * TURN_FRICTION * dt;
 }
 
-/** Walks: keys push, friction holds back; a wall takes the speed into it. */
+/** Walks: keys push, friction slows; a wall stops the movement into it. */
 export function walk(world: ThreadWorld, row: number, held: Held, maze: Maze, dt: number): void {
   const p = world.fields.player;
   const length = Math.sqrt(held.forward * held.forward + held.strafe * held.strafe);

@@ -1,4 +1,4 @@
-// Whole matches of bots: a slice of what `npm run -s soak:threads` plays on every network and level.
+// Whole matches of bots: a sample of what `npm run -s soak:threads` plays on every network and level.
 
 import { describe, expect, it } from "vitest";
 import { STRENGTHS } from "../src/bots/strength.ts";
@@ -17,7 +17,7 @@ describe("matches of ten bots", () => {
     ["bad", 7, 2],
     ["storm", 9, 3],
   ] as const)(
-    "[TH12][TH25] on %s, level %d, end with no rollback of our own making",
+    "[TH12][TH25] on %s, level %d, end without a rollback of the cause own rule",
     (profile, level, seed) => {
       const match = playMatch({ profile, level, seed, sitters: TEN });
       expect(match.isOver).toBe(true);
@@ -26,16 +26,16 @@ describe("matches of ten bots", () => {
       expect(match.ownRule).toBe(0);
       expect(match.seconds).toBeGreaterThan(90);
       expect(match.seconds).toBeLessThan(300);
-      // Nobody sticks to a wall, and nobody stands in somebody.
+      // No bot sticks to a wall, and none stands inside another.
       expect(match.stoodStill).toBeLessThan(5);
       expect(match.overlaps).toBeLessThan(0.001);
-      // Some hit over a wall, and few hit themselves.
+      // Some shots hit over a wall, and few players hit themselves.
       expect(match.bounced).toBeGreaterThan(5);
       expect(match.own / match.hits).toBeLessThan(0.25);
     },
   );
 
-  it("[TH25] are the same when they are played again", () => {
+  it("[TH25] are the same when they are replayed", () => {
     const options = { profile: "wifi", level: 3, seed: 9, sitters: TEN, seconds: 10 } as const;
     expect(playMatch(options)).toEqual(playMatch(options));
   });
@@ -53,13 +53,13 @@ describe("bots of different strength", () => {
       sitters[seat] = STRENGTHS[stronger];
       return playMatch({ profile: "wifi", level: 2, seed, sitters }).winners.includes(seat);
     });
-    // A slice of what `--mode duel` plays: three of four there.
+    // A sample of what `--mode duel` plays, where three of four are required.
     expect(won.length).toBeGreaterThanOrEqual(10);
   });
 });
 
-describe("somebody who is alone with bots", () => {
-  it("[TH26] sees a first hit within 15 s in the middle, though they do nothing", () => {
+describe("a player who is alone with bots", () => {
+  it("[TH26] sees a first hit within 15 s in the median, though they do nothing", () => {
     const sitters = ["passive", "any", "any", "any"] as const;
     const matches: MatchTally[] = [];
     for (let level = 0; level < 10; level++)
@@ -68,16 +68,16 @@ describe("somebody who is alone with bots", () => {
     expect(middleOf(matches.map(({ firstHit }) => firstHit))).toBeLessThan(15);
   });
 
-  it("[TH26] has a fight of their own within 15 s, if they go about in a quick match, on nearly every level", () => {
+  it("[TH26] has a fight of their own within 15 s on nearly every level, if they explore in a quick match", () => {
     const sitters = [NEWCOMER, ...Array.from({ length: 7 }, () => "any" as const)];
     const matches = LEVELS.map((_, level) =>
       playMatch({ profile: "wifi", level, seed: 3 + level, sitters, until: "fight", seconds: 60 }),
     );
-    // All but one or two of them.
+    // All but one or two of the levels.
     expect(matches.filter(({ firstFight }) => firstFight <= 15).length).toBeGreaterThanOrEqual(8);
   });
 
-  it("[TH27] and a bot that has a maze for itself finds the exit by exploring, as a rule", () => {
+  it("[TH27] usually finds the exit by exploring if the player is a bot in a solo match", () => {
     const out = [1, 2, 3, 4].filter(
       (seed) =>
         playMatch({ profile: "wifi", level: 1, seed, sitters: [STRENGTHS.fair] }).winners.length === 1,

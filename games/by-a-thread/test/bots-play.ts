@@ -1,5 +1,5 @@
-// Plays whole matches of By a Thread by bots behind real clients, in virtual time, and counts what a designer wants to know of them.
-// A tool prints it (`npm run -s soak:threads`), tests play a slice. Always true: the same options give the same match.
+// Plays whole matches of By a Thread with bots behind real clients, in virtual time, and collects figures for a designer.
+// A tool prints them (`npm run -s soak:threads`), tests play a sample. Always true: the same options give the same match.
 
 import type { Game } from "reckon";
 import type { Preset } from "reckon/presets";
@@ -12,10 +12,10 @@ import { FATE, PHASE, type ThreadWorld } from "../src/kinds.ts";
 import { hostedPreset } from "../src/preset.ts";
 import { FIRE_REST, PLAYERS, SPEED, TICK_RATE } from "../src/tuning.ts";
 
-/** Who sits in a seat: a bot of a strength, one of the strength that the level gives, or somebody who does nothing. */
+/** The occupant of a seat: a bot of a strength, one of the strength that the level suggests, or a player who does nothing. */
 export type Sitter = Strength | "any" | "passive";
 
-/** How we picture somebody who plays for the first time: they keep the trigger down, aim at what they see, and dodge little. */
+/** Our model of a first-time player: they keep the trigger down, aim at what they see, and dodge little. */
 export const NEWCOMER: Strength = {
   ...STRENGTHS.easy,
   name: "newcomer",
@@ -37,13 +37,13 @@ export interface MatchOptions {
   readonly seed: number;
   readonly level: number;
   readonly sitters: readonly Sitter[];
-  /** Default: the one that it is hosted with. */
+  /** Default: the hosted preset. */
   readonly preset?: Preset;
-  /** Default 20: nobody looks, and bots are asked once per tick all the same. */
+  /** Default 20: nobody watches, and bots are asked once per tick all the same. */
   readonly frameRates?: readonly number[];
-  /** Stops here, in seconds. Default: what a match may last, and a little more. */
+  /** Stops here, in seconds. Default: the longest duration of a match, and a little more. */
   readonly seconds?: number;
-  /** Stops at the first hit, or at the first in which the first sitter has a part. */
+  /** Stops at the first hit, or at the first that involves the first sitter. */
   readonly until?: "hit" | "fight";
 }
 
@@ -55,20 +55,20 @@ export interface MatchTally {
   readonly minotaured: number;
   readonly shots: number;
   readonly hits: number;
-  /** Of them, by a ball that had bounced; and of those who shot themselves. */
+  /** Of those, by a ball that had bounced; and by the player's own ball. */
   readonly bounced: number;
   readonly own: number;
-  /** Seconds to the first hit of somebody by another, and to the first hit of the first sitter; infinity: none. */
+  /** Seconds to the first hit of a player by another, and to the first hit of the first sitter; infinity: none. */
   readonly firstHit: number;
   readonly firstHitOfFirst: number;
   /** Seconds to the first hit of the first sitter by another, or of another by them. */
   readonly firstFight: number;
-  /** The longest that a living bot stayed within a small circle, in seconds; and the share of time that two stood in each other. */
+  /** The longest time that a living bot stayed within a small circle, in seconds; and the share of time that two bots overlapped. */
   readonly stoodStill: number;
   readonly overlaps: number;
   readonly ownRule: number;
   readonly rollbacks: number;
-  /** By sitter: shots, those that hit somebody else, those of them without a bounce, and hits of oneself. */
+  /** By sitter: shots, shots that hit another player, those of them without a bounce, and hits of oneself. */
   readonly bySitter: readonly SitterTally[];
 }
 
@@ -80,7 +80,7 @@ interface SitterTally {
 }
 
 const FRAME_RATES = [20];
-/** Who stays within this circle stands still, in units. */
+/** A player who stays within this circle stands still, in units. */
 const CIRCLE = 12;
 
 const PASSIVE: Bot = { sample: () => {} };
@@ -96,7 +96,7 @@ export function playMatch(options: MatchOptions): MatchTally {
     clients: sitters.map((sitter, i) => ({
       frameRate: frameRates[i % frameRates.length],
       bot: (player: number, own: number): Bot => {
-        // Who draws the first frame comes in first.
+        // The first to draw a frame comes in first.
         watch.sitterOf[player] = i;
         if (sitter === "passive") return PASSIVE;
         return new ThreadBot(own, player, sitter === "any" ? undefined : sitter);
@@ -141,7 +141,7 @@ export function playMatch(options: MatchOptions): MatchTally {
   };
 }
 
-/** The same game, with an eye on whom plasma meets. */
+/** The same game, with a watch on the hits of plasma. */
 function watched(game: Game, watch: Watch): Game {
   return {
     ...game,
@@ -157,7 +157,7 @@ function watched(game: Game, watch: Watch): Game {
 }
 
 class Watch {
-  /** Which of the sitters has a seat. */
+  /** The sitter in each seat. */
   readonly sitterOf: number[] = [];
   readonly bySitter: readonly SitterTally[] = Array.from({ length: PLAYERS }, () => ({
     shots: 0,
@@ -213,19 +213,19 @@ class Watch {
         this.#z[row] = z[row];
         this.#since[row] = tick;
       }
-      // Until the bot's client has started nobody can move.
+      // Until the bot's client has started it cannot move.
       if (tick > 2 * TICK_RATE)
         this.#longest[row] = Math.max(this.#longest[row], tick - Math.max(this.#since[row], 2 * TICK_RATE));
       for (const other of world.all("player")) {
         if (other >= row || health[other] === 0) continue;
         this.pairs++;
-        // Two who touch are pushed apart; what counts is who is well inside another.
+        // Two players who touch are pushed apart; only a deep overlap counts.
         if (Math.hypot(x[row] - x[other], z[row] - z[other]) < 16 - SPEED / TICK_RATE) this.overlaps++;
       }
     }
   }
 
-  /** Ticks, of those who play. */
+  /** Ticks, of the active players. */
   stoodStill(sitters: readonly Sitter[]): number {
     return Math.max(0, ...this.#longest.filter((_, row) => sitters[this.#sitting[row]] !== "passive"));
   }

@@ -20,7 +20,7 @@ import { CELL, CELLS, EYE, PLASMA_SPEED, RADIUS, TICK_RATE } from "../src/tuning
 
 const { easy, fair, strong } = STRENGTHS;
 
-/** A maze from a drawing: # is wall, everything else free; what is not drawn is wall. */
+/** A maze from a drawing: # is wall, everything else free; the rest is wall. */
 function drawn(...lines: readonly string[]): Maze {
   const tiles = new Uint8Array(CELLS * CELLS).fill(WALL);
   lines.forEach((line, z) => {
@@ -39,7 +39,7 @@ function intentAt(x: number, z: number, strength = strong): Intent {
   return { ...body, ...wishes, strength, random: Random.from(3) };
 }
 
-/** Who stands where, with full health. */
+/** Players at these places, with full health. */
 function worldOf(...places: readonly (readonly [x: number, z: number])[]): ThreadWorld {
   const world = new World(byAThreadGame({ level: 0 }).layout) as ThreadWorld;
   places.forEach(([x, z], i) => {
@@ -54,10 +54,10 @@ function ball(x: number, z: number, vx: number, vz: number, more: Partial<Ball["
   return { key: 1, player: 1, values: { x, y: EYE, z, vx, vy: 0, vz, bounces: 0, ...more } };
 }
 
-describe("what a bot knows of the maze", () => {
+describe("a bot's knowledge of the maze", () => {
   const corridor = drawn("#########", "#       #", "# #######", "#       #", "#########");
 
-  it("[TH20] is what it has seen: not what is behind a wall, nor behind its back", () => {
+  it("[TH20] contains what it has seen, not what is behind a wall or behind its back", () => {
     const memory = new Memory();
     memory.look(corridor, middle(1), middle(1), 0, 7);
     const at = (column: number, line: number): number => memory.grid.tiles[line * CELLS + column];
@@ -70,7 +70,7 @@ describe("what a bot knows of the maze", () => {
   });
 
   it.each(LEVELS.map(({ name }, level) => [level, name] as const))(
-    "[TH20] never differs from a maze of level %d (%s) where it says anything",
+    "[TH20] never contradicts a maze of level %d (%s)",
     (level) => {
       const maze = mazeOf(mazeNumber(level, 5));
       const memory = new Memory();
@@ -86,7 +86,7 @@ describe("what a bot knows of the maze", () => {
     },
   );
 
-  it("[TH20] takes what it has never seen for free when it plans, and for a wall when it shoots", () => {
+  it("[TH20] takes unseen cells for free when it plans, and for walls when it shoots", () => {
     const memory = new Memory();
     const field = new FlowField([2, 0, 3]);
     field.begin();
@@ -97,10 +97,10 @@ describe("what a bot knows of the maze", () => {
   });
 });
 
-describe("where a bot believes others to be", () => {
+describe("a bot's belief about others", () => {
   const two = drawn("########", "#      #", "# #### #", "#      #", "########");
 
-  it("[TH21] is by sight only who is before its eyes, with no wall between", () => {
+  it("[TH21] uses sight only for players in its view, with no wall between", () => {
     const world = worldOf([middle(1), middle(1)], [middle(5), middle(1)], [middle(5), middle(3)]);
     const rivals = new Rivals();
     rivals.look(world, 0, 0, two, 10);
@@ -113,7 +113,7 @@ describe("where a bot believes others to be", () => {
     expect(rivals.knownAt[1]).toBe(-1);
   });
 
-  it("[TH21] is by the map the cell that they are in, and by a sound a rough direction", () => {
+  it("[TH21] takes their cell from the map, and a rough direction from a sound", () => {
     const world = worldOf([middle(1), middle(1)], [middle(5) + 20, middle(3) - 9]);
     const rivals = new Rivals();
     rivals.glance(world, 0, 10);
@@ -129,7 +129,7 @@ describe("where a bot believes others to be", () => {
     expect(rivals.x[1]).not.toBe(300);
   });
 
-  it("[TH21] is by a shot within earshot alone", () => {
+  it("[TH21] uses only shots within earshot", () => {
     const balls = new Balls(1);
     const rivals = new Rivals();
     const row = (player: number): number => player;
@@ -148,24 +148,27 @@ describe("where a bot believes others to be", () => {
 describe("a bot's hands and feet", () => {
   const hall = drawn("##########", "#        #", "##########");
 
-  it.each([easy, fair, strong])("[TH22] turn no faster than $name ones can, and arrive", (strength) => {
-    const hand = new Hand();
-    const random = Random.from(2);
-    hand.set(0);
-    for (let tick = 0; tick < 120; tick++) {
-      const before = hand.yaw;
-      hand.turn(2.5, 0, strength, tick, random);
-      expect(Math.abs(hand.yaw - before)).toBeLessThanOrEqual(strength.turnSpeed / TICK_RATE + 1e-9);
-    }
-    expect(Math.abs(angleBetween(hand.yaw, 2.5))).toBeLessThan(0.02);
-  });
+  it.each([easy, fair, strong])(
+    "[TH22] turn no faster than the strength $name allows, and arrive",
+    (strength) => {
+      const hand = new Hand();
+      const random = Random.from(2);
+      hand.set(0);
+      for (let tick = 0; tick < 120; tick++) {
+        const before = hand.yaw;
+        hand.turn(2.5, 0, strength, tick, random);
+        expect(Math.abs(hand.yaw - before)).toBeLessThanOrEqual(strength.turnSpeed / TICK_RATE + 1e-9);
+      }
+      expect(Math.abs(angleBetween(hand.yaw, 2.5))).toBeLessThan(0.02);
+    },
+  );
 
-  it("[TH22] aim at where somebody who walks will be when the ball is there", () => {
+  it("[TH22] aim at a walking player's place when the ball arrives", () => {
     const lead = new Lead();
     lead.find(hall, middle(1), middle(1), middle(4), middle(1), 120, 0, 0.1);
     const seconds = (lead.x - middle(1)) / PLASMA_SPEED;
     expect(lead.x).toBeCloseTo(middle(4) + 120 * (seconds + 0.1), 0);
-    // Nobody walks through a wall.
+    // The target cannot walk through a wall.
     lead.find(hall, middle(1), middle(1), middle(4), middle(1), 0, 240, 0.5);
     expect(lead.z).toBe(2 * CELL - RADIUS);
   });
@@ -190,7 +193,7 @@ describe("a bot's hands and feet", () => {
     expect(nearest).toBeGreaterThan(RADIUS);
   });
 
-  it("[TH22] go neither into a wall nor into somebody", () => {
+  it("[TH22] walk neither into a wall nor into a player", () => {
     const steps = new Steps();
     const balls = new Balls(1);
     const rivals = new Rivals();
@@ -211,10 +214,10 @@ describe("a bot's hands and feet", () => {
 });
 
 describe("a shot over a wall", () => {
-  // Two arms of an angle: from one end the other cannot be seen.
+  // Two arms of an angle: one end is not visible from the other.
   const angle = drawn("########", "#    ###", "#### ###", "#### ###", "#### ###", "########");
 
-  it("[TH23] is found only if the ball, flown by the rule, passes the target after a bounce and spares its shooter", () => {
+  it("[TH23] is found only if the ball, simulated by the rule, passes the target after a bounce and spares its shooter", () => {
     const bank = new BankShot();
     const random = Random.from(4);
     let found = 0;
@@ -242,7 +245,7 @@ describe("a shot over a wall", () => {
     expect(found).toBeGreaterThan(40);
   });
 
-  it("[TH23] into the wall beside oneself would come back at once, along a corridor too late to matter", () => {
+  it("[TH23] comes back at once from the wall beside the shooter, and too late to matter along a corridor", () => {
     const bank = new BankShot();
     expect(bank.comesBack(angle, CELL + RADIUS, middle(1), Math.PI)).toBe(true);
     const hall = drawn("###########", "#         #", "###########");
@@ -263,7 +266,7 @@ describe("strengths", () => {
     expect(shares(9)[2]).toBeGreaterThan(0.6);
   });
 
-  it("[TH24] a bot that is out, or whose match is over, holds nothing", () => {
+  it("[TH24] a bot that is out, or whose match is over, releases all controls", () => {
     const world = worldOf([middle(1), middle(1)], [middle(3), middle(1)]);
     world.spawn("match");
     world.fields.player.health[0] = 0;

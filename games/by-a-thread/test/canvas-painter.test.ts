@@ -1,4 +1,4 @@
-// The painter without WebGL: how fine it paints, and that there is a picture in every frame.
+// The painter without WebGL: how finely it paints, and that there is a picture in every frame.
 
 import { describe, expect, it } from "vitest";
 import { FakePage } from "../../../packages/stage/test/fake-canvas.ts";
@@ -7,7 +7,7 @@ import { CanvasPainter } from "../src/stage/canvas-painter.ts";
 import { sceneIn } from "./scenes.ts";
 
 describe("the painter on canvas 2D", () => {
-  it("[TH40] casts fewer rays when they cost too much, more when little, and shows a picture in each frame in between", () => {
+  it("[TH40] casts fewer rays when they cost too much, more when they cost little, and shows a picture in every frame", () => {
     const page = new FakePage();
     const canvas = page.parent.ownerDocument.createElement("canvas");
     const context = canvas.getContext("2d") as CanvasRenderingContext2D;
@@ -38,7 +38,7 @@ describe("the painter on canvas 2D", () => {
       if (frame === 200) costMs = 2;
       painter.paint(scene);
       if (sizes.at(-1) !== width) sizes.push(width);
-      // A canvas that is given a size is empty, and black on the screen.
+      // A resized canvas is empty, and black on the screen.
       expect(isEmpty).toBe(false);
     }
     expect(Math.min(...sizes)).toBeLessThan(sizes[0]);

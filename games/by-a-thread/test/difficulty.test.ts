@@ -1,4 +1,4 @@
-// What a host chooses from: ten difficulties, each with a picture of one of its mazes.
+// The host's choice: ten difficulties, each with a picture of one of its mazes.
 
 import { describe, expect, it } from "vitest";
 import { mazeNumber, mazeOf } from "../src/maze.ts";
@@ -6,7 +6,7 @@ import { LEVELS } from "../src/mazes/generators.ts";
 import { byAThreadLobby, DIFFICULTIES, levelOf } from "../src/stage/lobby.ts";
 import { paintDifficulty, threadThrough } from "../src/stage/maps/difficulty-picture.ts";
 
-/** What is painted, as text: fills and strokes in order. */
+/** The painting as text: fills and strokes in order. */
 function painted(value: string): string {
   const deeds: string[] = [];
   const context = {
@@ -21,7 +21,7 @@ function painted(value: string): string {
 }
 
 describe("the difficulties", () => {
-  it("[BT41] are one for each generator, and the host chooses one of them before a countdown of 11 s", () => {
+  it("[BT41] match the generators one to one, and the host chooses one before a countdown of 11 s", () => {
     expect(DIFFICULTIES).toHaveLength(LEVELS.length);
     expect(new Set(DIFFICULTIES).size).toBe(10);
     expect(DIFFICULTIES.map(levelOf)).toEqual(LEVELS.map((_, level) => level));
@@ -30,7 +30,7 @@ describe("the difficulties", () => {
     expect(byAThreadLobby.choices.difficulty).toEqual(DIFFICULTIES);
   });
 
-  it("[PG13] have a picture each, the same every time, with a thread from corner to corner", () => {
+  it("[PG13] have a picture each, always the same, with a thread from corner to corner", () => {
     const pictures = DIFFICULTIES.map(painted);
     expect(new Set(pictures).size).toBe(10);
     expect(painted(DIFFICULTIES[3])).toBe(pictures[3]);

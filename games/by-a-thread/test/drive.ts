@@ -1,5 +1,5 @@
-// Steps By a Thread without a network, for the tests of its rules: a simulation in a bare hall or a maze, its players, an input for
-// each tick. What is fired is noted, and flown by hand.
+// Steps By a Thread without a network, for tests of its rules: a simulation in a bare hall or a maze, its players, an input for
+// each tick. Shots are recorded, and simulated by hand.
 
 import { Driver } from "../../../packages/kit/test/driver.ts";
 import type { ByAThread } from "../src/by-a-thread.ts";
@@ -12,7 +12,7 @@ import { CELL, CELLS, EYE } from "../src/tuning.ts";
 /** A maze without inner walls. */
 export const HALL: Maze = hall();
 
-/** The maze of a number that a test may build in: `mazeOf` gives everybody the same one. */
+/** The maze of a number that a test may change: `mazeOf` shares one object among all callers. */
 export function mazeToBuildIn(number: number): Maze {
   const maze = mazeOf(number);
   return { ...maze, tiles: maze.tiles.slice() };
@@ -26,7 +26,7 @@ function hall(): Maze {
 
 export interface DriveOptions {
   readonly players: number;
-  /** Default: the hall. "own": the maze that the match has. */
+  /** Default: the hall. "own": the match's maze. */
   readonly maze?: Maze | "own";
   readonly level?: number;
   readonly seed?: number;
@@ -71,7 +71,7 @@ export class Drive extends Driver<ByAThread> {
     p.yaw[row] = 0;
   }
 
-  /** A ball of plasma meets a player, as the server says; true: it goes on, with what `ball` has then. */
+  /** The server's hit of a player by a ball of plasma; true: it goes on, with the values in `ball`. */
   strike(ball: Record<string, number>, by: number, row: number): boolean {
     const [schema] = this.game.flights;
     const values = Float64Array.from(schema.fields.names.map((name) => ball[name]));
@@ -107,7 +107,7 @@ export function ballAt(
   return { name: "plasma", player: 0, values: { x, y: EYE, z, vx, vy: 0, vz, bounces: 0, ...more } };
 }
 
-/** Flies a ball for so many ticks, or until it is over; the ticks that it flew. */
+/** Simulates a ball for this many ticks, or until it is over; returns the ticks that it flew. */
 export function flown(ball: Ball, maze: Maze, ticks: number): number {
   for (let tick = 0; tick < ticks; tick++) if (!fly(ball, 1 / 60, { derived: maze })) return tick;
   return ticks;

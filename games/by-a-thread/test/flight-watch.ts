@@ -1,4 +1,4 @@
-// Watches the plasma that a view draws for a client, frame by frame: the longest step of balls of its own player that were promoted and
+// Watches the plasma that a view draws for a client, frame by frame: the longest step of promoted own balls and
 // of balls of others, as a share of what their speed and the time of the frame explain; how often a ball is drawn in a wall, and how
 // often the client alone would have drawn one there.
 
@@ -22,19 +22,19 @@ interface Place {
 export class PlasmaWatch {
   mostOwnStep = 0;
   mostOtherStep = 0;
-  /** Balls that were drawn, in all frames together; those in a wall; those that the client has in one; those on a way round. */
+  /** Balls drawn, in all frames together; those in a wall; those that the client alone has in a wall; those on a way round. */
   drawn = 0;
   inWall = 0;
   wouldBe = 0;
   round = 0;
-  /** The furthest that a ball was drawn from its path on a way round. */
+  /** The largest distance of a drawn ball from its path on a way round. */
   furthest = 0;
   readonly #way = new WayRound();
   readonly #last = new Map<number, Place>();
   #maze: Maze | undefined;
   #frame = 0;
 
-  /** Looks at a frame that came `frameMs` after the one before. */
+  /** Examines a frame that came `frameMs` after the one before. */
   look(client: Client<ByAThread>, frameMs: number): void {
     this.#frame++;
     const number = client.shown.fields.match.maze[0];
@@ -62,7 +62,7 @@ export class PlasmaWatch {
   }
 }
 
-/** Runs a match of players who stray and shoot, with a watch for each. */
+/** Runs a match of players who wander and shoot, with a watch for each. */
 export function watchPlasma(options: PlayOptions, seconds: number): readonly PlasmaWatch[] {
   const watches = Array.from({ length: options.clients }, () => new PlasmaWatch());
   const frames: number[] = [];

@@ -1,4 +1,4 @@
-// Rules and mazes as they have always been: see packages/kit/test/golden.ts for what to do when one of these fails.
+// Recorded digests of rules and mazes: packages/kit/test/golden.ts says what to do when one of these fails.
 
 import { Hash } from "reckon/testing/engine";
 import { describe, expect, it } from "vitest";
@@ -13,8 +13,8 @@ function mazesOf(level: number): string {
   return hash.digest();
 }
 
-describe("By a Thread is what it has always been", () => {
-  it("[TH1] a number gives the same maze in every version, so that both sides and old records agree", () => {
+describe("By a Thread", () => {
+  it("[TH1] makes the same maze from a number in every version, so that both sides and old records agree", () => {
     expect(LEVELS.map((_, level) => mazesOf(level))).toEqual([
       "9cced1f013e52d02",
       "410e12ac8e7369e8",
@@ -33,7 +33,10 @@ describe("By a Thread is what it has always been", () => {
     [8, 0, "382799fd548c1ff0"],
     [4, 6, "f1a2e2a2ef488ffd"],
     [1, 3, "cd308354220086b4"],
-  ])("[KT8][TH12] a match of %d who fumble, level %d", (players, level, digest) => {
-    expect(goldenOf(byAThreadGame({ level }), { players, seconds: 10 })).toBe(digest);
-  });
+  ])(
+    "[KT8][TH12] keeps the recorded digest of a match with %d clumsy players on level %d",
+    (players, level, digest) => {
+      expect(goldenOf(byAThreadGame({ level }), { players, seconds: 10 })).toBe(digest);
+    },
+  );
 });

@@ -1,5 +1,5 @@
-// What happened, as players see and hear it: two face each other in a corridor, and one of them holds the trigger. Each has the
-// happenings of a view of their own; the server's health is refilled, so that the fight goes on.
+// What players see and hear of events: two players face each other in a corridor, and one of them holds the trigger. Each has the
+// happenings of a view of their own; the server refills their health, so that the fight goes on.
 
 import { Particles } from "@reckon/stage";
 import type { Stepper } from "reckon/testing";
@@ -28,7 +28,7 @@ interface Heard {
   readonly pan: number;
 }
 
-/** What one of the two sees and hears. */
+/** What one of the two players sees and hears. */
 class Witness {
   readonly heard: Heard[] = [];
   readonly splinters: Particles = new Particles(64, [{ drag: 0, weight: 0, grows: 1, alpha: 1 }]);
@@ -36,7 +36,7 @@ class Witness {
     { play: (sound, _volume = 1, pan = 0) => void this.heard.push({ sound, pan }) },
     this.splinters,
   );
-  /** The red of each frame, and how the other glowed and the crosshair was marked at most. */
+  /** The red of each frame, the strongest glow of the other player, and the strongest mark of the crosshair. */
   readonly reds: { readonly now: number; readonly hit: number }[] = [];
   mostGlow = 0;
   mostMark = 0;
@@ -103,7 +103,7 @@ function fight(isStill: boolean = false): Fight {
   return { stepper, witnesses };
 }
 
-/** Lets time pass in which nobody falls, and the shooter is not hurt by what comes back. */
+/** Lets time pass in which no player falls, and returning balls do not hurt the shooter. */
 function pass(stepper: Stepper<ByAThread>, untilMs: number): void {
   const { health, mercy } = stepper.room.world.fields.player;
   for (let ms = stepper.nowMs; ms < untilMs; ms += 50) {
@@ -114,7 +114,7 @@ function pass(stepper: Stepper<ByAThread>, untilMs: number): void {
 }
 
 describe("a hit", () => {
-  it("[TH42] reddens the picture of who is hit, for a second, and begins at most three times in one", () => {
+  it("[TH42] reddens the target's picture for a second, and flashes at most three times in one", () => {
     const { stepper, witnesses } = fight();
     pass(stepper, 5000);
     const [victim, shooter] = witnesses;
@@ -125,13 +125,13 @@ describe("a hit", () => {
     for (let i = 1; i < begun.length; i++) expect(begun[i].now - begun[i - 1].now).toBeGreaterThan(333);
     expect(begun[0].hit).toBeGreaterThan(0.9);
     expect(shooter.reds.every(({ hit }) => hit === 0)).toBe(true);
-    // Nobody shoots any more: a second later all is as before.
+    // The shooting has ended: a second later all is as before.
     const last = setFree(stepper);
     stepper.run(last + 4000);
     expect(victim.reds[victim.reds.length - 1].hit).toBe(0);
   });
 
-  it("[TH42] marks the crosshair of who hits, lets who is hit glow, and rings for both", () => {
+  it("[TH42] marks the shooter's crosshair, lets the target glow, and rings for both", () => {
     const { stepper, witnesses } = fight();
     pass(stepper, 4000);
     const [victim, shooter] = witnesses;
@@ -139,13 +139,13 @@ describe("a hit", () => {
     expect([victim.mostGlow, victim.mostMark]).toEqual([0, 0]);
     expect(shooter.has(HIT_SOUND)).toBeGreaterThan(10);
     expect(shooter.has(HURT_SOUND)).toBe(0);
-    // Straight ahead is on neither side.
+    // A sound straight ahead is in the middle.
     for (const { sound, pan } of shooter.heard)
       if (sound === HIT_SOUND) expect(Math.abs(pan)).toBeLessThan(0.2);
   });
 });
 
-/** Takes the victim out of the line; when that was. */
+/** Takes the victim out of the line of fire; returns the time. */
 function setFree({ room: { world }, nowMs }: Stepper<ByAThread>): number {
   const { x, z } = world.fields.player;
   const [row, other] = [VICTIM, SHOOTER].map((player) => world.rowOf("player", player));
@@ -156,7 +156,7 @@ function setFree({ room: { world }, nowMs }: Stepper<ByAThread>): number {
 }
 
 describe("a fall", () => {
-  it("[TH42] is told in words and sounds to both, and the sphere flies to pieces, but for less motion", () => {
+  it("[TH42] is reported to both players in words and sounds, and the sphere shatters, except under reduced motion", () => {
     for (const isStill of [false, true]) {
       const { stepper, witnesses } = fight(isStill);
       stepper.run(4000);
@@ -174,7 +174,7 @@ describe("a fall", () => {
 });
 
 describe("the Minotaur", () => {
-  it("[TH42] is heard from 88 % of the time on, ever more often, and no more when it is over", () => {
+  it("[TH42] is heard after 88 % of the time, more and more often, and no longer once the match is over", () => {
     const breaths: number[] = [];
     const happenings = new Happenings(
       { play: (sound) => void (sound === BREATH_SOUND && breaths.push(now)) },

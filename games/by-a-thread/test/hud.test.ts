@@ -1,4 +1,4 @@
-// The HUD of By a Thread, where it is sums: what dials show, when they flash, and where everything stands.
+// The arithmetic of By a Thread's HUD: what dials show, when they flash, and where everything stands.
 
 import { type Box, NO_INSETS, overlaps } from "@reckon/stage";
 import { describe, expect, it } from "vitest";
@@ -17,7 +17,7 @@ import {
 import { FRESCOES } from "../src/stage/texture/frescoes.ts";
 
 describe("the dials", () => {
-  it("[TH34] health flashes from 60 % lost on, ever faster; the clock from 90 % gone on", () => {
+  it("[TH34] flash health once 60 % is lost, faster and faster, and the clock once 90 % has passed", () => {
     expect(flashRate(1 - 4 / 9, HEALTH_ALARM)).toBe(0);
     expect(flashRate(0.6, HEALTH_ALARM)).toBe(4);
     expect(flashRate(1 - 3 / 9, HEALTH_ALARM)).toBeGreaterThan(4);
@@ -27,7 +27,7 @@ describe("the dials", () => {
     expect(flashRate(1, TIME_ALARM)).toBe(10);
   });
 
-  it("[TH34] a flash begins dark, never comes more than twice in a second, and stays lit under reduced motion", () => {
+  it("[TH34] start a flash dark, flash at most twice in a second, and stay lit under reduced motion", () => {
     const pulse = new Pulse();
     let peaks = 0;
     let [before, last] = [0, 0];
@@ -42,11 +42,11 @@ describe("the dials", () => {
     expect(pulse.at(0, 1 / 60, false)).toBe(0);
   });
 
-  it("[TH34] the clock counts down in whole seconds, the compass finds north, the rate is a mean of 60 frames", () => {
+  it("[TH34] count down in whole seconds, point north, and show the rate as a mean of 60 frames", () => {
     expect(clockText(600)).toBe("10:00");
     expect(clockText(59.2)).toBe("1:00");
     expect(clockText(0)).toBe("0:00");
-    // Looking east north is to the left, looking north it is ahead.
+    // Looking east, north is to the left; looking north, it is ahead.
     expect(northOf(0)).toBeCloseTo(-Math.PI / 2);
     expect(northOf(-Math.PI / 2)).toBeCloseTo(0);
     const rate = new FrameRate();
@@ -57,7 +57,7 @@ describe("the dials", () => {
 });
 
 describe("the mini-map", () => {
-  it("[TH34] tells every way from the walls between: none is nearly as dark, and districts keep their hues", () => {
+  it("[TH34] distinguishes every way from the walls between: none is nearly as dark, and districts keep their hues", () => {
     const floors = FRESCOES.map(({ field }) => floorOf(field));
     for (const floor of floors) {
       expect(brightnessOf(floor) - brightnessOf(0x120d10)).toBeGreaterThan(60);
@@ -83,7 +83,7 @@ describe("Hades", () => {
     ).toBe(true);
   });
 
-  it("[TH39] is in the middle where nothing is in its way, and nothing where there is no stage", () => {
+  it("[TH39] is in the middle if nothing is in its way, and empty if there is no stage", () => {
     expect(hadesBox(500, 300, NO_INSETS)).toEqual({ x: 116, y: 16, width: 268, height: 268 });
     expect(hadesBox(0, 0, NO_INSETS).width).toBe(0);
   });
@@ -105,7 +105,7 @@ describe("the HUD's layout", () => {
     [360, 640, true],
   ];
   it.each(sizes)(
-    "[TH35] nothing overlaps, leaves the screen or covers the middle or the menu at %i × %i (touch: %s)",
+    "[TH35] lets nothing overlap, leave the screen or cover the middle or the menu at %i × %i (touch: %s)",
     (width, height, isTouch) => {
       const { health, compass, clock, rate, map, feed } = hudLayout(width, height, isTouch);
       const menu = isTouch ? [] : [{ x: 0, y: 0, width: 96, height: 56 }];
@@ -124,20 +124,17 @@ describe("the HUD's layout", () => {
     [740, 360],
     [390, 844],
     [360, 640],
-  ])(
-    "[TH35] on a phone of %i × %i nothing is under a thumb, and the page keeps its place",
-    (width, height) => {
-      const thumbs: readonly Box[] = [
-        { x: 36, y: height - 140, width: 100, height: 100 },
-        { x: width - 248, y: height - 200, width: 248, height: 200 },
-      ];
-      const page =
-        height > width
-          ? { x: width / 2 - 70, y: height - 60, width: 140, height: 60 }
-          : { x: width / 2 - 80, y: 0, width: 160, height: 54 };
-      const { health, compass, clock, rate, map, feed } = hudLayout(width, height, true);
-      for (const box of [...[health, compass, clock, rate].map(boxOf), map, feed])
-        for (const taken of [...thumbs, page]) expect(overlaps(box, taken), JSON.stringify(box)).toBe(false);
-    },
-  );
+  ])("[TH35] keeps a phone of %i × %i free under the thumbs and at the page's place", (width, height) => {
+    const thumbs: readonly Box[] = [
+      { x: 36, y: height - 140, width: 100, height: 100 },
+      { x: width - 248, y: height - 200, width: 248, height: 200 },
+    ];
+    const page =
+      height > width
+        ? { x: width / 2 - 70, y: height - 60, width: 140, height: 60 }
+        : { x: width / 2 - 80, y: 0, width: 160, height: 54 };
+    const { health, compass, clock, rate, map, feed } = hudLayout(width, height, true);
+    for (const box of [...[health, compass, clock, rate].map(boxOf), map, feed])
+      for (const taken of [...thumbs, page]) expect(overlaps(box, taken), JSON.stringify(box)).toBe(false);
+  });
 });

@@ -1,4 +1,4 @@
-// How far one can walk in a maze without turning back: the test of what mazes are like and `npm run -s mazes` print and compare it.
+// The longest walk in a maze without turning back: the test of mazes' likeness and `npm run -s mazes` print and compare it.
 
 import type { Maze } from "../src/maze.ts";
 import { CELLS } from "../src/tuning.ts";
@@ -9,7 +9,7 @@ export function longestWay(maze: Maze): number {
   return furthest(maze, end)[1] / 2;
 }
 
-/** The free cell that is furthest from one, and how far. */
+/** The free cell that is furthest from another, and its distance. */
 function furthest({ tiles }: Maze, from: number): [cell: number, far: number] {
   const far = new Int32Array(tiles.length).fill(-1);
   const open = [from];

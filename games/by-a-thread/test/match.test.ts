@@ -16,7 +16,7 @@ function fell(drive: Drive, row: number): void {
 const outcomes = (drive: Drive): unknown =>
   judge(drive.simulation.world).finished?.map(({ outcome }) => outcome);
 
-describe("a match of several", () => {
+describe("a match of several players", () => {
   it("[TH9] is won by the last one standing, in the tick after the other fell", () => {
     const drive = new Drive({ players: 3 });
     drive.tick(50);
@@ -34,7 +34,7 @@ describe("a match of several", () => {
     ]);
   });
 
-  it("[TH10][BT43] tells of those who are out while others play, with the ticks that they survived", () => {
+  it("[TH10][BT43] reports players who are out while others play, with the ticks that they survived", () => {
     const drive = new Drive({ players: 3 });
     drive.tick(20);
     expect(judge(drive.simulation.world)).toEqual({
@@ -48,7 +48,7 @@ describe("a match of several", () => {
     expect(finished).toBeUndefined();
   });
 
-  it("[TH9] that two leave at once has no winner, and they share their rank", () => {
+  it("[TH9] has no winner if two leave at once, and they share their rank", () => {
     const drive = new Drive({ players: 2 });
     drive.tick(30);
     fell(drive, 0);
@@ -61,7 +61,7 @@ describe("a match of several", () => {
     ]);
   });
 
-  it("[TH9] goes to whoever stays when all others leave", () => {
+  it("[TH9] is won by the player who stays when all others leave", () => {
     const drive = new Drive({ players: 2 });
     drive.tick(30);
     drive.simulation.leave(0);
@@ -82,7 +82,7 @@ describe("a match of several", () => {
     expect(judge(drive.simulation.world).finished?.map(({ score }) => score)).toEqual([36000, 10, 36000]);
   });
 
-  it("[TH9] ends after fewer minutes where the host chose so, unless one is alone", () => {
+  it("[TH9] ends after fewer minutes if the host chose so, unless a player is alone", () => {
     for (const players of [2, 1]) {
       const drive = new Drive({ players, minutes: 3 });
       const seconds = players === 1 ? 120 : 180;
@@ -96,7 +96,7 @@ describe("a match of several", () => {
     }
   });
 
-  it("[TH9] that is over stays as it is: nobody is hurt any more, and no time passes", () => {
+  it("[TH9] does not change once it is over: no player is hurt, and no time passes", () => {
     const drive = new Drive({ players: 2 });
     drive.tick(30);
     fell(drive, 0);
@@ -109,7 +109,7 @@ describe("a match of several", () => {
   });
 });
 
-describe("a match alone", () => {
+describe("a solo match", () => {
   it("[TH2][TH9] has an exit, and is won in the tick in which it is reached", () => {
     const drive = new Drive({ players: 1, maze: "own", level: 3, seed: 7 });
     drive.tick(100);
@@ -130,7 +130,7 @@ describe("a match alone", () => {
     ]);
   });
 
-  it("[TH9] ends after 120 s with the Minotaur, and with one's own plasma before", () => {
+  it("[TH9] ends after 120 s with the Minotaur, or earlier by own plasma", () => {
     const late = new Drive({ players: 1, maze: "own" });
     late.tick();
     expect(late.match.secondsLeft[0]).toBe(120);
@@ -144,7 +144,7 @@ describe("a match alone", () => {
     expect(outcomes(shot)).toEqual(["shot"]);
   });
 
-  it("[TH2] has no exit any more once a second player comes", () => {
+  it("[TH2] has no exit once a second player comes", () => {
     const drive = new Drive({ players: 1, maze: "own", level: 4 });
     const { number, tiles } = drive.maze;
     expect(drive.maze.exit).toBeDefined();
@@ -155,14 +155,14 @@ describe("a match alone", () => {
     expect([...drive.maze.tiles.keys()].filter((at) => drive.maze.tiles[at] !== tiles[at])).toHaveLength(1);
   });
 
-  it("[TH9] does not begin before somebody is there", () => {
+  it("[TH9] does not begin before a player is there", () => {
     const drive = new Drive({ players: 0 });
     drive.tick(10);
     expect([drive.match.phase[0], drive.match.ticks[0]]).toEqual([PHASE.play, 0]);
   });
 });
 
-describe("where players begin", () => {
+describe("a player's starting place", () => {
   it("[TH11] is a room of their own, apart from others, with an open way before them", () => {
     for (let seed = 1; seed <= 60; seed++) {
       const drive = new Drive({ players: 10, maze: "own", level: seed % 10, seed });
@@ -189,7 +189,7 @@ describe("where players begin", () => {
     return walks.costAt(x[row], z[row]);
   }
 
-  it("[TH11] is, for every second player, a short walk from who came before, so that both soon have a fight", () => {
+  it("[TH11] is, for every second player, a short walk from the player before, so that both soon have a fight", () => {
     for (let seed = 1; seed <= 60; seed++) {
       const drive = new Drive({ players: 6, maze: "own", level: seed % 10, seed });
       for (const row of [1, 3, 5]) {
@@ -199,7 +199,7 @@ describe("where players begin", () => {
     }
   });
 
-  it("[TH11] is, for the others, a long walk from everybody", () => {
+  it("[TH11] is, for all others, a long walk from everybody", () => {
     const walks = Array.from({ length: 50 }, (_, i) => {
       const drive = new Drive({ players: 3, maze: "own", level: i % 10, seed: i + 1 });
       return walkOf(drive, 2, [0, 1]);
@@ -207,7 +207,7 @@ describe("where players begin", () => {
     expect(Math.min(...walks)).toBeGreaterThanOrEqual(24);
   });
 
-  it("[TH11] 10 and 60 cells are what is aimed at: more often than a room nearer or farther", () => {
+  it("[TH11] aims at walks of 10 and 60 cells: more often than at a room nearer or farther", () => {
     const [near, far] = [new Map<number, number>(), new Map<number, number>()];
     for (let seed = 1; seed <= 60; seed++) {
       const drive = new Drive({ players: 3, maze: "own", level: 6, seed });
@@ -228,7 +228,7 @@ describe("where players begin", () => {
         expect(walks.get(cells)).toBeGreaterThan(2 * (walks.get(cells + beside) ?? 0));
   });
 
-  it("[TH1] a level is a generator, and every match draws its own maze of it", () => {
+  it("[TH1] lies in a maze that each match draws from its level's generator", () => {
     const mazes = [1, 2, 3].map((seed) => new Drive({ players: 2, maze: "own", level: 6, seed }).maze);
     expect(mazes.map(({ level }) => level)).toEqual([6, 6, 6]);
     expect(new Set(mazes.map(({ number }) => number)).size).toBe(3);

@@ -1,5 +1,5 @@
-// What the mazes of each generator are like, as means over many seeds: whoever chooses a difficulty is to get what its name promises.
-// A digest (golden.test.ts) says that something changed; this says what.
+// Statistics of each generator's mazes over many seeds, so that a difficulty keeps the promise of its name.
+// A digest (golden.test.ts) shows that something changed; this test shows what.
 
 import { describe, expect, it } from "vitest";
 import { deadEndRatio, type Maze, mazeNumber, mazeOf } from "../src/maze.ts";
@@ -10,7 +10,7 @@ import { longestWay } from "./longest-way.ts";
 const SEEDS = 250;
 const ROOMS = 16;
 
-/** Ways from one room to its neighbours that are open, as the cell between them. */
+/** An open way from one room to its neighbour, as the cell between them. */
 interface Passage {
   readonly column: number;
   readonly line: number;
@@ -49,13 +49,13 @@ const LIKE: readonly (readonly [deadEnds: number, longest: number])[] = [
 
 describe("the mazes of a level", () => {
   it.each(LIKE.map((like, level) => [LEVELS[level].name, level, ...like] as const))(
-    "[TH1] %s have their dead ends, their longest way, and no side that is preferred",
+    "[TH1] %s have their dead ends and their longest way, and prefer no side",
     (_, level, deadEnds, longest) => {
       const mazes = mazesOf(level);
       expect(Math.abs(100 * meanOf(mazes, deadEndRatio) - deadEnds)).toBeLessThan(0.7);
       expect(Math.abs(meanOf(mazes, longestWay) / longest - 1)).toBeLessThan(0.06);
       const passages = mazes.map(passagesOf);
-      // One way between any two rooms, and no more: but for the four in the middle of the first, which stand in a ring.
+      // Exactly one way between any two rooms, except for the four in the middle of the first level, which form a ring.
       for (const { length } of passages) expect(length).toBe(ROOMS * ROOMS - 1 + (level === 0 ? 1 : 0));
       const all = passages.flat();
       const share = (has: (passage: Passage) => boolean): number => all.filter(has).length / all.length;
@@ -70,7 +70,7 @@ describe("the mazes of a level", () => {
     },
   );
 
-  it("[TH1] four-quadrant binary tree: every room opens one way towards the middle, the four in it both ways", () => {
+  it("[TH1] open one way per room towards the middle in a four-quadrant binary tree, and both ways in the four middle rooms", () => {
     const inner = (at: number): boolean => at === 15 || at === 17;
     const wrong: string[] = [];
     for (const { tiles } of mazesOf(0))
@@ -79,7 +79,7 @@ describe("the mazes of a level", () => {
           const along = tiles[line * CELLS + column + (column < 16 ? 1 : -1)] === 0;
           const down = tiles[(line + (line < 16 ? 1 : -1)) * CELLS + column] === 0;
           const ways = Number(along) + Number(down);
-          // On a middle line or column one of the two may be its neighbour's.
+          // On a middle line or column one of the two may belong to the neighbour.
           const isRight =
             inner(column) === inner(line) ? ways === (inner(column) ? 2 : 1) : inner(line) ? along : down;
           if (!isRight) wrong.push(`${column}, ${line}: ${ways}`);
@@ -87,14 +87,14 @@ describe("the mazes of a level", () => {
     expect(wrong).toEqual([]);
   });
 
-  it("[TH1] recursive division: a straight wall with one door crosses all of it, and so it does each half", () => {
+  it("[TH1] are crossed by a straight wall with one door in recursive division, and so is each half", () => {
     for (const maze of mazesOf(1).slice(0, 60)) {
       let walls = 0;
       const halls: (readonly [number, number, number, number])[] = [[0, 0, ROOMS, ROOMS]];
       for (let hall = halls.pop(); hall !== undefined; hall = halls.pop()) {
         const [column, line, wide, high] = hall;
         if (wide < 2 || high < 2) continue;
-        // Of two that stand side by side the first may be found second: then what is left is longer the other way.
+        // Of two adjacent walls the first may be found second: then the rest is longer the other way.
         const found = wallOf(maze, hall, wide < high) ?? wallOf(maze, hall, wide >= high);
         if (found === undefined) expect.fail(`no wall in ${hall}`);
         walls++;

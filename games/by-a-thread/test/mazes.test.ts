@@ -3,7 +3,7 @@ import { deadEndRatio, EXIT, type Maze, mazeNumber, mazeOf, soloMaze } from "../
 import { LEVELS } from "../src/mazes/generators.ts";
 import { CELLS } from "../src/tuning.ts";
 
-/** How many free cells can be walked to from the first room, and how many there are. */
+/** The number of free cells that can be reached from the first room, and of all free cells. */
 function reachedAndFree({ tiles }: Maze): [number, number] {
   const isReached = new Uint8Array(tiles.length);
   const open = [CELLS + 1];
@@ -31,20 +31,20 @@ function freeBorder({ tiles }: Maze): number[] {
 
 describe("the mazes of By a Thread", () => {
   it.each(LEVELS.map(({ name }, level) => [name, level] as const))(
-    "[TH1] of %s are whole in each of 1000 seeds: every room is free, and one can walk from any to any",
+    "[TH1] of %s are connected in each of 1000 seeds: every room is free, and all can be reached from each",
     (_, level) => {
       for (let seed = 0; seed < 1000; seed++) {
         const maze = mazeOf(mazeNumber(level, seed));
         const [reached, free] = reachedAndFree(maze);
         expect(reached).toBe(free);
-        // 16 × 16 rooms, and the fewest passages that can join them.
+        // 16 × 16 rooms, and the fewest passages that connect them.
         expect(free).toBeGreaterThanOrEqual(256 + 255);
         expect(maze.tiles[1 * CELLS + 1] + maze.tiles[31 * CELLS + 31]).toBe(0);
       }
     },
   );
 
-  it("[TH1] are closed towards the outside, and the same number gives the same maze", () => {
+  it("[TH1] are closed to the outside, and the same number gives the same maze", () => {
     for (let level = 0; level < LEVELS.length; level++) {
       const maze = mazeOf(mazeNumber(level, 77));
       expect(freeBorder(maze)).toEqual([]);
@@ -55,7 +55,7 @@ describe("the mazes of By a Thread", () => {
     }
   });
 
-  it("[TH2] of one player have one exit, in the edge opposite the player, that can be walked to", () => {
+  it("[TH2] of a single player have one reachable exit, in the edge opposite the player", () => {
     const far = CELLS - 1;
     for (let seed = 0; seed < 400; seed++) {
       const number = mazeNumber(seed % LEVELS.length, seed);
@@ -76,7 +76,7 @@ describe("the mazes of By a Thread", () => {
         exit.line === 0 && nearest === far - line,
       ];
       expect(away).toContain(true);
-      // All else is as it is without the exit.
+      // Everything else is as it is without the exit.
       const closed = mazeOf(number);
       expect([...closed.tiles.keys()].filter((at) => closed.tiles[at] !== maze.tiles[at])).toEqual(
         freeBorder(maze),
@@ -84,7 +84,7 @@ describe("the mazes of By a Thread", () => {
     }
   });
 
-  it("[TH1] have dead ends as their generators are known for: few where one walks on, many where one spreads", () => {
+  it("[TH1] have the dead ends known of their generators: few for walks, many for spreading trees", () => {
     const meanOf = (level: number): number => {
       let sum = 0;
       for (let seed = 0; seed < 100; seed++) sum += deadEndRatio(mazeOf(mazeNumber(level, seed, EXIT.none)));

@@ -25,7 +25,7 @@ describe("the trigger", () => {
     drive.hold(0, { hold: 1 });
     drive.tick(3 * FIRE_REST);
     expect(drive.take()).toHaveLength(3);
-    // Tapped faster than that: not more.
+    // Tapping faster does not fire more.
     drive.hold(0, {});
     drive.tick(FIRE_REST);
     for (let i = 0; i < 12; i++) {
@@ -70,7 +70,7 @@ describe("the trigger", () => {
     }
   });
 
-  it("[TH8] is nothing to players who are out: they stand still, wherever they were going", () => {
+  it("[TH8] does nothing for players who are out, who stand still at once", () => {
     const drive = shooter();
     drive.hold(0, { turn: 1, tilt: 1 });
     drive.tick(3);
@@ -87,13 +87,13 @@ describe("the trigger", () => {
 });
 
 describe("a ball of plasma", () => {
-  it("[TH7][BT33] comes back from a wall as far as it would have gone into it", () => {
+  it("[TH7][BT33] bounces off a wall as far as it would have gone into it", () => {
     const ball = ballAt(32 * 64 - SHELL - 5, middle(16), PLASMA_SPEED, 0);
     expect(fly(ball, 1 / 60, { derived: HALL })).toBe(true);
     expect(ball.values).toMatchObject({ x: 32 * 64 - SHELL - 7, vx: -PLASMA_SPEED, bounces: 1 });
   });
 
-  it("[TH7][BT33] comes back from the floor, and flies into the open sky", () => {
+  it("[TH7][BT33] bounces off the floor, and flies into the open sky", () => {
     const down = ballAt(middle(16), middle(16), 0, 0, { vy: -PLASMA_SPEED, y: 10 });
     fly(down, 1 / 60, { derived: HALL });
     expect(down.values).toMatchObject({ y: 10, vy: PLASMA_SPEED, bounces: 1 });
@@ -132,7 +132,7 @@ describe("a ball of plasma", () => {
     expect(tired.values).toMatchObject(where);
   });
 
-  it("[TH7][BT33] bounces five times, and ends at the sixth, off walls in either direction and the floor alike", () => {
+  it("[TH7][BT33] bounces five times off walls and the floor alike, and ends at the sixth contact", () => {
     const walls = mazeToBuildIn(mazeNumber(0, 1));
     // A cell with walls all around it.
     walls.tiles.fill(1);
@@ -187,7 +187,7 @@ describe("a hit", () => {
     return { drive, ball, goesOn: drive.strike(ball, 0, 1) };
   }
 
-  it("[TH8][BT33] takes one of nine health, and the ball bounces off who lives", () => {
+  it("[TH8][BT33] takes one of nine health, and the ball bounces off a player who lives", () => {
     const { drive, ball, goesOn } = hit(HEALTH);
     expect(goesOn).toBe(true);
     expect(drive.player.health[1]).toBe(8);
@@ -195,7 +195,7 @@ describe("a hit", () => {
     expect(drive.told).toMatchObject([{ name: "hurt", player: 0, fields: { who: 1, health: 8 } }]);
   });
 
-  it("[TH8][BT33] at the side sends the ball off at an angle, as fast as before", () => {
+  it("[TH8][BT33] at the side deflects the ball at an angle, as fast as before", () => {
     const { ball } = hit(HEALTH, { x: 1000 - Math.sqrt(32), z: 1000 - Math.sqrt(32) });
     expect(Math.abs(ball.vx)).toBeLessThan(2);
     expect(ball.vz).toBeLessThan(-700);
@@ -208,7 +208,7 @@ describe("a hit", () => {
     [-0.6, 0.48, 0.64],
     [0.36, -0.48, -0.8],
   ])(
-    "[TH8][BT33] turns back what of the speed goes into the sphere, and nothing else: at %d, %d, %d",
+    "[TH8][BT33] reverses only the part of the speed that goes into the sphere: at %d, %d, %d",
     (x, y, z) => {
       const into = { vx: -300 * x - 200 * y, vy: -300 * y + 200 * x, vz: -300 * z };
       const { ball } = hit(HEALTH, { x: 1000 + 8 * x, y: EYE + 8 * y, z: 1000 + 8 * z, ...into });
@@ -225,13 +225,13 @@ describe("a hit", () => {
     },
   );
 
-  it("[TH8] leaves a ball that flies away from the middle on its way, and counts all the same", () => {
+  it("[TH8] does not deflect a ball that flies away from the middle, but counts", () => {
     const { ball, goesOn } = hit(HEALTH, { vx: -PLASMA_SPEED, vy: 60, vz: 90 });
     expect(goesOn).toBe(true);
     expect(ball).toMatchObject({ vx: -PLASMA_SPEED, vy: 60, vz: 90, bounces: 1 });
   });
 
-  it("[TH8][BT45] with the last health fells, reliably told, and the ball ends", () => {
+  it("[TH8][BT45] with the last health fells the player, as a reliable event, and the ball ends", () => {
     const { drive, goesOn } = hit(1, { bounces: 2 });
     expect(goesOn).toBe(false);
     expect(drive.player.health[1]).toBe(0);
@@ -239,13 +239,13 @@ describe("a hit", () => {
     expect(drive.game.events.find(({ name }) => name === "felled")?.isReliable).toBe(true);
   });
 
-  it("[TH7][TH8] counts as a bounce: the sixth ends the ball, though its target lives", () => {
+  it("[TH7][TH8] counts as a bounce: the sixth contact ends the ball, though its target lives", () => {
     const { drive, goesOn } = hit(HEALTH, { bounces: BOUNCES });
     expect(goesOn).toBe(false);
     expect(drive.player.health[1]).toBe(8);
   });
 
-  it("[TH8] by one's own plasma harms once in 90 ticks: the ball bounces off, and nothing is told", () => {
+  it("[TH8] by own plasma harms once in 90 ticks: otherwise the ball bounces off without an event", () => {
     const drive = shooter();
     drive.put(1, 1000, 1000);
     const strike = (by: number): boolean =>
@@ -260,14 +260,14 @@ describe("a hit", () => {
     expect(drive.take()).toEqual(["hurt"]);
     drive.tick(89);
     expect(harms(1)).toBe(0);
-    // Others harm at any time, and do not begin such a rest.
+    // Balls of others harm at any time, and do not start such a pause.
     expect([harms(0), harms(0)]).toEqual([1, 1]);
     drive.tick();
     expect(harms(1)).toBe(1);
     expect(harms(1)).toBe(0);
   });
 
-  it("[TH8] by one's own plasma fells, too, when it takes the last health", () => {
+  it("[TH8] by own plasma fells the player too if it takes the last health", () => {
     const drive = shooter();
     drive.tick();
     drive.player.health[0] = 1;
@@ -275,7 +275,7 @@ describe("a hit", () => {
     expect(drive.told).toMatchObject([{ name: "felled", player: 0, fields: { who: 0, bounces: 1 } }]);
   });
 
-  it("[TH8] is taken from where its target stood when it was met", () => {
+  it("[TH8] is computed from where its target stood at the hit", () => {
     const drive = shooter();
     drive.put(1, 1000, 1000);
     drive.tick();

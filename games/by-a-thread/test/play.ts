@@ -1,5 +1,5 @@
-// Plays whole matches of By a Thread in virtual time, for the tests: a room, players behind real clients, and a network. The players
-// are simple: they stray through the maze, look about, push each other, and shoot along corridors.
+// Plays whole matches of By a Thread in virtual time, for tests: a room, players behind real clients, and a network. The players
+// are simple: they wander through the maze, look about, push each other, and shoot along corridors.
 
 import { isSolid, tileAt } from "@reckon/kit";
 import { cos, type Glance, mix, Random, sin, TAU } from "reckon";
@@ -19,7 +19,7 @@ export interface StrayOptions {
   readonly fire?: number;
 }
 
-/** Walks on along corridors, turns where they end, and now and then anywhere. */
+/** Walks on along corridors, turns at their ends, and now and then anywhere. */
 export class Stray implements Bot {
   readonly #random: Random;
   readonly #player: number;
@@ -80,7 +80,7 @@ export interface PlayOptions extends StrayOptions {
   readonly seed: number;
   readonly clients: number;
   readonly level?: number;
-  /** Default: the one that it is hosted with. */
+  /** Default: the hosted preset. */
   readonly preset?: Preset;
 }
 
@@ -115,7 +115,7 @@ export function rollbacksOf(stepper: Stepper<ByAThread>): Record<string, number>
   return sum;
 }
 
-/** Runs a match until it is over, at most so many seconds; the seconds that it took. */
+/** Runs a match until it is over, at most this many seconds; returns the seconds that it took. */
 export function runToEnd(stepper: Stepper<ByAThread>, seconds: number): number {
   const { phase } = (stepper.room.world as ThreadWorld).fields.match;
   for (let s = 1; s <= seconds; s++) {

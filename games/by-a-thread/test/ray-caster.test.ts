@@ -1,4 +1,4 @@
-// The ray-caster, by its pixels: nothing is left unpainted, walls have no gaps, and they hide what is behind them.
+// The pixels of the ray-caster: every pixel is painted, walls have no gaps, and they hide what is behind them.
 
 import { PerspectiveCamera } from "three";
 import { describe, expect, it } from "vitest";
@@ -33,7 +33,7 @@ function marched(scene: ReturnType<typeof sceneIn>, dx: number, dz: number): num
 }
 
 describe("the ray-caster", () => {
-  it("[TH31] paints every pixel, in mazes of all levels, wherever one looks, from within and from above", () => {
+  it("[TH31] paints every pixel, in mazes of all levels, in every direction, from within and from above", () => {
     const caster = casterOf();
     for (let level = 0; level < 10; level++) {
       const maze = mazeOf(mazeNumber(level, level));
@@ -49,7 +49,7 @@ describe("the ray-caster", () => {
     }
   });
 
-  it("[TH31] no wall has a gap: every column of a closed maze meets one, as deep as small steps find it", () => {
+  it("[TH31] leaves no gap in walls: every column of a closed maze hits one, at the depth that small steps find", () => {
     const caster = casterOf();
     const maze = mazeOf(mazeNumber(8, 2));
     const cells = freeCells(maze);
@@ -66,7 +66,7 @@ describe("the ray-caster", () => {
     }
   });
 
-  it("[TH31] through the exit one sees out", () => {
+  it("[TH31] shows the outside through the exit", () => {
     const caster = casterOf();
     const maze = mazeOf(mazeNumber(3, 9, EXIT.east));
     const { column, line } = maze.exit ?? { column: 0, line: 0 };
@@ -74,11 +74,11 @@ describe("the ray-caster", () => {
     expect(caster.picture.depth[WIDTH / 2]).toBe(FAR);
   });
 
-  it("[TH31] on a wall right before the eye colours go over into each other, from a step away its grains are sharp", () => {
+  it("[TH31] blends colours on a wall right before the eye, and keeps its grains sharp from a step away", () => {
     const caster = casterOf();
     const maze = mazeOf(mazeNumber(0, 1));
     const ends = freeCells(maze).filter(([column, line]) => maze.tiles[line * CELLS + column + 1] !== 0);
-    /** By how much two pixels beside each other differ where they do, in the mean over some walls so far away. */
+    /** The mean difference of two neighbouring pixels that differ, over some walls at this distance. */
     const meanStep = (away: number): number => {
       let [sum, changes] = [0, 0];
       for (const [column, line] of ends.slice(0, 30)) {
@@ -98,7 +98,7 @@ describe("the ray-caster", () => {
     expect(meanStep(8)).toBeLessThan(meanStep(60) / 2);
   });
 
-  it("[TH31] a sphere or plasma behind a wall is not drawn, one in sight is", () => {
+  it("[TH31] draws a sphere or plasma in sight, and none behind a wall", () => {
     const caster = casterOf();
     const maze = mazeOf(mazeNumber(8, 4));
     const cells = freeCells(maze);
@@ -106,7 +106,7 @@ describe("the ray-caster", () => {
     for (let i = 0; i < 60; i++) {
       const [column, line] = cells[Math.floor(roll(i, 6, 1) * cells.length)];
       const scene = sceneIn(maze, column, line, 0);
-      // Every other time somebody in sight.
+      // Every other time there is a sphere in sight.
       const others =
         i % 2 === 0
           ? cells
@@ -132,7 +132,7 @@ describe("the ray-caster", () => {
     expect(seen).toBeGreaterThan(2);
   });
 
-  it("[TH31] plasma lights the wall beside it, and not the same wall of a corridor behind it", () => {
+  it("[TH31] lets plasma light the wall beside it, but not that wall from a corridor behind it", () => {
     const caster = casterOf();
     const scene = crowdedScene(0);
     scene.spheres = [];
@@ -148,7 +148,7 @@ describe("the ray-caster", () => {
     expect(caster.picture.pixels[edge]).toBe(dark[edge]);
   });
 
-  it("[TH36] the thread lies on the floor ahead, warm and thin; none is seen beyond a wall or behind the eye", () => {
+  it("[TH36] draws the thread on the floor ahead, warm and thin, and none beyond a wall or behind the eye", () => {
     const caster = casterOf();
     const scene = crowdedScene(0);
     scene.spheres = [];
@@ -165,7 +165,7 @@ describe("the ray-caster", () => {
     const lines = new Set(changed.map((at) => Math.floor(at / WIDTH)));
     expect(Math.min(...lines)).toBeGreaterThan(HEIGHT / 2);
     expect(lines.size).toBeGreaterThan(HEIGHT / 4);
-    // Thin: a few pixels of each line, around where it lies.
+    // Thin: a few pixels of each line, around its place.
     expect(changed.length).toBeLessThan(3 * lines.size);
     for (const at of changed) {
       expect(Math.abs((at % WIDTH) - WIDTH / 2)).toBeLessThan(WIDTH / 4);
@@ -179,7 +179,7 @@ describe("the ray-caster", () => {
     expect(changedBy({ ...behind, eye: scene.eye })).toEqual([]);
   });
 
-  it("[TH31] a picture follows from its scene: what was painted before leaves no trace", () => {
+  it("[TH31] paints a picture from its scene alone: earlier pictures leave no trace", () => {
     const [first, second] = [casterOf(), casterOf()];
     const scene = crowdedScene(40);
     first.paint(scene);
@@ -189,7 +189,7 @@ describe("the ray-caster", () => {
   });
 });
 
-describe("the two ways to look", () => {
+describe("the two projections", () => {
   const camera = new PerspectiveCamera(60, 1, 1, 9000);
   const lens = new Lens();
   const [a, b]: [Spot, Spot] = [
@@ -197,7 +197,7 @@ describe("the two ways to look", () => {
     { x: 0, y: 0, depth: 0 },
   ];
 
-  it("[TH32] the lens of the ray-caster and the camera of WebGL show every point at the same place when looking level", () => {
+  it("[TH32] show every point at the same place when looking level", () => {
     for (let i = 0; i < 200; i++) {
       const yaw = roll(i, 1, 8) * 9 - 4;
       const eye = { x: 700, y: 24, z: 900, yaw, pitch: 0, fov: 0.5 + roll(i, 2, 8) };
@@ -214,7 +214,7 @@ describe("the two ways to look", () => {
     }
   });
 
-  it("[TH32] what one aims at is in the middle of either, however steeply one looks", () => {
+  it("[TH32] show the aimed point in the middle, however steep the pitch", () => {
     for (let i = 0; i < 60; i++) {
       const eye = {
         x: 700,

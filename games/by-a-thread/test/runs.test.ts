@@ -28,7 +28,7 @@ describe("whole matches of By a Thread", () => {
     ["wifi", "byAThread", 14],
     ["ocean", "reckon", 15],
   ] as const)(
-    "[TH12][BT29] on %s, preset %s, one ends, with no rollback of our own making",
+    "[TH12][BT29] end on %s with preset %s, without a rollback of the cause own rule",
     (profile, name, seed) => {
       const preset = name === "hosted" ? hostedPreset : presets[name];
       const stepper = startMatch({ profile: profiles[profile], preset, seed, clients: 10, fire: 0.6 });
@@ -41,8 +41,8 @@ describe("whole matches of By a Thread", () => {
     },
   );
 
-  it("[TH12][TH5] pushing in a narrow maze is foretold wrongly by others' doing alone", () => {
-    // Ten in one corridor: nobody shoots, everybody pushes.
+  it("[TH12][TH5] mispredict pushing in a narrow maze only because of other players", () => {
+    // Ten players in one corridor: none shoots, all push.
     const stepper = startMatch({ profile: profiles.wifi, seed: 4, clients: 10, fire: 0 });
     stepper.run(2000);
     const { x, z } = stepper.room.world.fields.player;
@@ -58,8 +58,8 @@ describe("whole matches of By a Thread", () => {
 });
 
 describe("plasma in the air", () => {
-  it("[TH6] is 24 balls of one player at most, though a held trigger would keep one more flying", () => {
-    // One shoots into the sky, where nothing is met: a ball lives for 150 ticks, and one comes every six.
+  it("[TH6] is limited to 24 balls of one player, though a held trigger would keep one more flying", () => {
+    // One player shoots into the sky, where balls hit nothing: a ball lives for 150 ticks, and one comes every six.
     const sky = (hold: number): Bot => ({
       sample: (into) => void Object.assign(into, { hold, lookPitch: 1.4 }),
     });
@@ -71,7 +71,7 @@ describe("plasma in the air", () => {
       most = Math.max(most, stepper.room.flights?.count(0) ?? 0);
       mostDrawn = Math.max(mostDrawn, [...(stepper.clients[0].client?.flights ?? [])].length);
     }
-    // The room also counts what has ended since its last snapshot.
+    // The room also counts balls that have ended since its last snapshot.
     expect(most).toBeGreaterThanOrEqual(24);
     expect(most).toBeLessThanOrEqual(25);
     expect(mostDrawn).toBeGreaterThanOrEqual(23);
@@ -86,18 +86,18 @@ describe("plasma on the screen", () => {
     ["bad", 0, 21],
     ["ocean", 6, 22],
   ] as const)(
-    "[TH13][BT35][BT36] on %s, level %d, every ball is drawn, none in a wall, and none takes a step beyond twice its speed",
+    "[TH13][BT35][BT36] on %s, level %d, is always drawn, never in a wall, and never by a step beyond twice its speed",
     (profile, level, seed) => {
       const watches = watchPlasma({ profile: profiles[profile], seed, level, clients: 6, fire: 0.5 }, 15);
       const sum = (count: (watch: PlasmaWatch) => number): number =>
         watches.reduce((all, watch) => all + count(watch), 0);
       expect(sum(({ drawn }) => drawn)).toBeGreaterThan(10_000);
-      // Of these the client alone would draw some in walls; balls of one's own are among them.
+      // The client alone would draw some of these in walls, own balls among them.
       expect(sum(({ wouldBe }) => wouldBe)).toBeGreaterThan(0);
       expect(sum(({ inWall }) => inWall)).toBe(0);
       expect(Math.max(...watches.map(({ mostOwnStep }) => mostOwnStep))).toBeLessThanOrEqual(2);
       expect(Math.max(...watches.map(({ mostOtherStep }) => mostOtherStep))).toBeLessThanOrEqual(2);
-      // A way round is the exception.
+      // Ways round are the exception.
       expect(sum(({ round }) => round)).toBeLessThan(0.02 * sum(({ drawn }) => drawn));
     },
   );

@@ -1,5 +1,5 @@
-// One ball of plasma flies alike on every side: the numbers are the same bit for bit, though a client looks at other moments than the
-// server does, and derives the maze by itself.
+// One ball of plasma flies alike on every side: the numbers are the same bit for bit, though a client computes other moments than the
+// server, and derives the maze by itself.
 
 import { Random } from "reckon";
 import { Simulation } from "reckon/testing";
@@ -48,7 +48,7 @@ describe("a ball of plasma", () => {
         here.set(birth);
         let isOver = false;
         for (let tick = 0; tick < PLASMA_TICKS && !isOver; tick++) {
-          // The client draws in between: that must change nothing.
+          // The client draws in between, which must change nothing.
           for (let frame = random.below(4); frame > 0; frame--) {
             glance.set(here);
             client.fly(plasma, glance, random.unit() / 60);

@@ -1,4 +1,4 @@
-// Scenes for tests and figures of the painters: an eye in a maze, and what stands around it.
+// Scenes for tests and benchmarks of the painters: an eye in a maze, and what stands around it.
 
 import { seesThrough } from "@reckon/kit";
 import { type Maze, mazeNumber, mazeOf } from "../src/maze.ts";
@@ -41,7 +41,7 @@ export function freeCells({ tiles, columns }: Maze): readonly (readonly [number,
   return cells;
 }
 
-/** The corridor that figures are measured in: so many spheres and balls in sight, down the longest way that a maze has. */
+/** The corridor for benchmarks: this many spheres and balls in sight, down the longest way of a maze. */
 export function crowdedScene(balls: number, spheres: number = 10, seed: number = 3): Draft {
   const maze = mazeOf(mazeNumber(1, seed));
   let best = { column: 1, line: 1, length: 0, dx: 1, dz: 0 };
@@ -76,7 +76,7 @@ export function crowdedScene(balls: number, spheres: number = 10, seed: number =
   return scene;
 }
 
-/** The thread of who came down the corridor that they look along, and turned round at its end; `aside`: in units to the right. */
+/** The thread of a player who came down the corridor that they look along, and turned round at its end; `aside`: in units to the right. */
 export function layThread(scene: Draft, cells: number, aside: number = 0): void {
   const { x, z, yaw } = scene.eye;
   const [dx, dz] = [Math.cos(yaw), Math.sin(yaw)];
@@ -85,7 +85,7 @@ export function layThread(scene: Draft, cells: number, aside: number = 0): void 
   scene.threadPoints = count;
   for (let i = 0; i < count; i++) {
     const far = 13 * (count - 1 - i);
-    // Nobody walks as straight as a wall.
+    // No player walks perfectly straight.
     const side = aside + (aside === 0 ? 7 * Math.sin(far / 57) * Math.min(1, far / 40) : 0);
     scene.thread[2 * i] = x + dx * far - dz * side;
     scene.thread[2 * i + 1] = z + dz * far + dx * side;

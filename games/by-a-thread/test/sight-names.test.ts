@@ -1,4 +1,4 @@
-// Names above the spheres in sight: through a pinhole, in a corridor where one stands behind another.
+// Names above the visible spheres: through a pinhole, in a corridor where one stands behind another.
 
 import { type Box, NameTags, overlaps } from "@reckon/stage";
 import { describe, expect, it } from "vitest";
@@ -10,7 +10,7 @@ import { sphereAt } from "./scenes.ts";
 
 const [MIDDLE_X, MIDDLE_Y, FOCUS] = [640, 360, 590];
 
-/** Looks east from 0, 0 at the height of eyes. */
+/** Looks east from 0, 0 at eye height. */
 const pinhole: Painter = {
   resize: () => {},
   paint: () => {},
@@ -23,7 +23,7 @@ const pinhole: Painter = {
   },
 };
 
-/** Where names are drawn, in the order in which they are, and how faint. */
+/** The places of drawn names, in order, and their opacity. */
 function drawn(spheres: readonly Sphere[], isSeen = (_: number) => true): (Box & { alpha: number })[] {
   const page = new FakePage();
   const names = new SightNames(new NameTags(page.parent.ownerDocument, 2 * PLAYERS));
@@ -43,12 +43,12 @@ function discOf({ x, z }: Sphere): Box {
   return { x: atX - radius, y: atY - radius, width: 2 * radius, height: 2 * radius };
 }
 
-describe("names of those in sight", () => {
-  it("[ST16] cover no sphere, though its own stands far behind the one in front", () => {
-    // Rows have no order of distance: who is far may come first.
+describe("names above visible spheres", () => {
+  it("[ST16] cover no sphere, even if their own is far behind the one in front", () => {
+    // Rows are not ordered by distance: a far player may come first.
     const spheres = [sphereAt(260, 4, 3), sphereAt(120, 0, 1), sphereAt(400, -6, 2), sphereAt(700, 10, 4)];
     const boxes = drawn(spheres);
-    // There is room for some of those behind, not for all.
+    // There is room for some of the players behind, not for all.
     expect(boxes.length).toBeGreaterThanOrEqual(2);
     for (const box of boxes) {
       for (const sphere of spheres) expect(overlaps(box, discOf(sphere))).toBe(false);
@@ -56,7 +56,7 @@ describe("names of those in sight", () => {
     }
   });
 
-  it("[ST16] the nearest stands right above its sphere, the others rise, and are fainter the further off they are", () => {
+  it("[ST16] stand right above the nearest sphere, rise above others, and get fainter with distance", () => {
     const boxes = drawn([sphereAt(500, 120, 3), sphereAt(220, 0, 1), sphereAt(250, 0, 2)]);
     const alphas = boxes.map(({ alpha }) => alpha);
     expect(alphas).toEqual([...alphas].sort((a, b) => b - a));
@@ -65,7 +65,7 @@ describe("names of those in sight", () => {
     expect(boxes[1].y + boxes[1].height).toBeLessThan(MIDDLE_Y - (11 / 250) * FOCUS);
   });
 
-  it("are not those of whom a wall hides, nor of who is behind the eye, nor any where a sphere fills the picture", () => {
+  it("are missing for players behind a wall or behind the eye, and wherever a sphere fills the picture", () => {
     const three = [sphereAt(120, 0, 1), sphereAt(200, 80, 2), sphereAt(-50, 0, 3)];
     expect(drawn(three)).toHaveLength(2);
     expect(drawn(three, (place) => place === 1)).toHaveLength(1);

@@ -1,5 +1,5 @@
-// What By a Thread sounds like, measured on the samples that a browser would play: whether each sound can be heard and is what it is
-// said to be, where it comes from, and that a fight of ten is not too much.
+// The sounds of By a Thread, measured on the samples that a browser would play: whether each sound is audible and sounds like its
+// name, where it comes from, and that a fight of ten does not clip.
 
 import { seesThrough } from "@reckon/kit";
 import { Ears, type StageControls, type StageSettings } from "@reckon/stage";
@@ -34,12 +34,12 @@ describe("the sounds of By a Thread", () => {
     expect(decibels(loudest(samples))).toBeLessThan(-12);
     expect(peakOf(samples)).toBeLessThan(0.7);
     expect(Math.abs(samples[samples.length - 1])).toBeLessThan(0.02);
-    // Nearly all of it is between the lowest and the highest that ears and small loudspeakers have.
+    // Nearly all of it is in the range of ears and small loudspeakers.
     expect(shareOf(samples, 60, 16_000)).toBeGreaterThan(0.9);
     expect(samples.length / RATE).toBeLessThan(3.5);
   });
 
-  it("[TH41] are what they are called: a clang is hollow, one's own deep, a shatter bright, a breath low and slow", async () => {
+  it("[TH41] sound like their names: a clang is hollow, the own hit deep, a shatter bright, a breath low and slow", async () => {
     const [clang, hit, hurt, shatter, breath, bell] = await Promise.all(
       [
         sounds.CLANG_SOUND,
@@ -50,7 +50,7 @@ describe("the sounds of By a Thread", () => {
         sounds.BELL_SOUND,
       ].map(alone),
     );
-    // Of the hollow ones a pitch and its odd overtones are heard, and nothing between.
+    // Hollow sounds have a pitch and its odd overtones, and nothing between.
     for (const [bronze, hertz] of [
       [clang, 240],
       [hit, 330],
@@ -71,10 +71,10 @@ describe("the sounds of By a Thread", () => {
     expect(bell.length).toBeGreaterThan(3 * RATE);
   });
 
-  it("[TH41][ST13] come from the side where they are, softer from afar, and duller from behind a wall", async () => {
+  it("[TH41][ST13] come from their side, softer from afar, and duller from behind a wall", async () => {
     const walls = { ...HALL, tiles: HALL.tiles.slice() };
     walls.tiles.fill(1, 18 * walls.columns, 19 * walls.columns);
-    /** Somebody shatters so many cells ahead and to the right of a player who looks east. */
+    /** A player shatters this many cells ahead and to the right of a player who looks east. */
     const heard = async (ahead: number, right: number): Promise<RenderedAudio> => {
       const audio = new RenderedAudio(1);
       const ears = new Ears(await audio.sound(), {
@@ -101,7 +101,7 @@ describe("the sounds of By a Thread", () => {
     expect(peakOf((await heard(20, 0)).left)).toBe(0);
   });
 
-  it("[TH41] of a whole fight of ten are heard, and together they are not clipped", async () => {
+  it("[TH41] of a whole fight of ten are audible, and do not clip together", async () => {
     const SECONDS = 8;
     const audio = new RenderedAudio(SECONDS + 4);
     const settings: StageSettings = { quality: "low", reducedMotion: true, volume: 1 };

@@ -1,4 +1,4 @@
-// The paint of By a Thread: the same everywhere, and different from district to district and from player to player.
+// The textures of By a Thread: the same everywhere, and different from district to district and from player to player.
 
 import { describe, expect, it } from "vitest";
 import { mazeNumber, mazeOf } from "../src/maze.ts";
@@ -28,7 +28,7 @@ function fieldOf(district: number): number[] {
 }
 
 describe("textures", () => {
-  it("[TH30] every fresco follows from its district, variant and size, and no two are alike", () => {
+  it("[TH30] give each district, variant and size its own fresco, always the same", () => {
     const hashes = new Set<number>();
     for (let district = 0; district < DISTRICTS; district++)
       for (let variant = 0; variant < VARIANTS; variant++) {
@@ -40,7 +40,7 @@ describe("textures", () => {
     expect(hashes.size).toBe(DISTRICTS * VARIANTS);
   });
 
-  it("[TH30] any two districts are told apart by their hue alone", () => {
+  it("[TH30] distinguish any two districts by their hue alone", () => {
     const fields = Array.from({ length: DISTRICTS }, (_, district) => fieldOf(district));
     fields.forEach((a, i) => {
       for (const b of fields.slice(i + 1))
@@ -48,7 +48,7 @@ describe("textures", () => {
     });
   });
 
-  it("[TH30] two panels of a district meet without a cut: same bands, and no figure over the edge", () => {
+  it("[TH30] let two panels of a district meet without a seam: same bands, and no figure over the edge", () => {
     for (let district = 0; district < DISTRICTS; district++) {
       const panels = [0, 1].map((variant) => paintFresco(district, variant, 128));
       let [bands, cuts] = [0, 0];
@@ -65,14 +65,14 @@ describe("textures", () => {
     }
   });
 
-  it("[TH30] floor, sky and skins are the same each time; ten players have ten skins", () => {
+  it("[TH30] paint floor, sky and skins the same each time, with ten skins for ten players", () => {
     expect(hashOf(paintFloor(SIZE))).toBe(hashOf(paintFloor(SIZE)));
     expect(hashOf(paintSky())).toBe(hashOf(paintSky()));
     const skins = new Set(Array.from({ length: 10 }, (_, seat) => hashOf(paintSkin(seat))));
     expect(skins.size).toBe(10);
   });
 
-  it("[TH30] the sky is warm in the west and blue overhead, and distance fades into its light", () => {
+  it("[TH30] paint a sky that is warm in the west and blue overhead, into whose light distance fades", () => {
     const sky = paintSky();
     const west = sky[280 * SKY_WIDTH + SKY_WIDTH / 2];
     const above = sky[10 * SKY_WIDTH + 100];
@@ -81,7 +81,7 @@ describe("textures", () => {
     expect(fogAt(Math.PI)[0]).toBeGreaterThan(fogAt(0)[0]);
   });
 
-  it("[TH30] a maze has all nine districts, each of them large enough to know", () => {
+  it("[TH30] give a maze all nine districts, each large enough to recognise", () => {
     for (let level = 0; level < 10; level++) {
       const counts = new Array<number>(DISTRICTS).fill(0);
       for (const district of districtsOf(mazeOf(mazeNumber(level, 40 + level)))) counts[district]++;

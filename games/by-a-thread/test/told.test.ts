@@ -1,4 +1,4 @@
-// What of By a Thread must arrive, and what may be lost: on a network that loses a third of all packets each way.
+// Which data of By a Thread must arrive, and which may be lost: on a network that loses a third of all packets each way.
 
 import { describe, expect, it } from "vitest";
 import { FATE } from "../src/kinds.ts";
@@ -11,7 +11,7 @@ const LOSSY = {
 };
 
 describe("a network that loses a third of all packets", () => {
-  it("[BT7][BT8][BT45] tells everybody of every fall exactly once; health and place are values that heal", () => {
+  it("[BT7][BT8][BT45] delivers every fall to every player exactly once, while later snapshots repair health and place", () => {
     const falls = Array.from({ length: 6 }, () => new Map<number, number>());
     const stepper = startMatch(
       { profile: LOSSY, seed: 8, clients: 6, fire: 0.7 },
@@ -30,7 +30,7 @@ describe("a network that loses a third of all packets", () => {
     const seats = fallen.map((row) => stepper.room.world.ownerOf("player", row)).sort();
     expect(seats.length).toBeGreaterThan(2);
     for (const told of falls) expect([...told].sort()).toEqual(seats.map((seat) => [seat, 1]));
-    // A second later everybody's picture has what the server has.
+    // A second later every player's picture equals the server's state.
     stepper.run(46_000);
     for (const { client } of stepper.clients)
       for (const row of [0, 1, 2, 3, 4, 5]) {
@@ -39,7 +39,7 @@ describe("a network that loses a third of all packets", () => {
           expect(client?.shown.fields.player.x[row]).toBeCloseTo(player.x[row], 0);
       }
     expect(rollbacksOf(stepper)["own rule"]).toBe(0);
-    // Server time rides on snapshots, which nobody repeats: the clock is right all the same.
+    // Server time travels with snapshots, which are not repeated: the clock is right all the same.
     for (const { client, clock } of stepper.clients)
       expect(Math.abs((client?.clock.serverTime(clock.at(46_000)) ?? 0) - 46_000)).toBeLessThan(30);
   });

@@ -1,5 +1,5 @@
-// By a Thread's view as a whole, on a canvas that counts and is strict: the look of this frame, the thread, what is told of plasma,
-// how one leaves one's body, and what is written.
+// By a Thread's view as a whole, on a strict canvas that counts calls: the view direction of this frame, the thread, the reports of plasma,
+// the ascent after a fall, and the HUD.
 
 import {
   FIRST_PERSON,
@@ -77,8 +77,8 @@ function watch(
   ).run(ms);
 }
 
-describe("the look", () => {
-  it("[TH33] a turn of the mouse is in the very next picture, before any tick has used it", () => {
+describe("the view direction", () => {
+  it("[TH33] shows a turn of the mouse in the very next picture, before any tick has used it", () => {
     const mouse = new Mouse();
     const memory = new Memory(optionsOn(new FakePage(), mouse));
     let checks = 0;
@@ -101,7 +101,7 @@ describe("the look", () => {
     expect(checks).toBeGreaterThan(60);
   });
 
-  it("[TH33] nobody looks further up or down than the rules let them, and turns back at once", () => {
+  it("[TH33] stays within the rules' pitch, and turns back at once", () => {
     const mouse = new Mouse();
     const hands = new Hands(mouse, SETTINGS);
     mouse.turn = { x: 0, y: -9 };
@@ -115,7 +115,7 @@ describe("the look", () => {
     expect(input.lookPitch + 0.2).toBeCloseTo(MOST_PITCH - 0.1);
   });
 
-  it("[TH33] through the glass the field is narrower, and turns are as much smaller", () => {
+  it("[TH33] narrows through the glass, and turns shrink by the same factor", () => {
     const mouse = new Mouse();
     const hands = new Hands(mouse, { ...SETTINGS, reducedMotion: true });
     hands.update(0.016, 0);
@@ -135,24 +135,21 @@ describe("aim help", () => {
     ["gamepad", true, 0.5],
     ["touch", false, 1],
     ["keyboard", true, 1],
-  ] as const)(
-    "[TH33] with %s, help %s, turns near a target by %d of what was turned",
-    (device, aimHelp, share) => {
-      const mouse = new Mouse(device);
-      const hands = new Hands(mouse, { ...SETTINGS, firstPerson: { ...FIRST_PERSON, aimHelp } });
-      mouse.turn = { x: 0.2, y: 0 };
-      hands.update(0.016, 0);
-      expect(hands.yawWith(0)).toBeCloseTo(0.2);
-      hands.isNearTarget = true;
-      mouse.turn = { x: 0.2, y: 0 };
-      hands.update(0.016, 0);
-      expect(hands.yawWith(0)).toBeCloseTo(0.2 + 0.2 * share);
-    },
-  );
+  ] as const)("[TH33] with %s and help %s scales turns near a target by %d", (device, aimHelp, share) => {
+    const mouse = new Mouse(device);
+    const hands = new Hands(mouse, { ...SETTINGS, firstPerson: { ...FIRST_PERSON, aimHelp } });
+    mouse.turn = { x: 0.2, y: 0 };
+    hands.update(0.016, 0);
+    expect(hands.yawWith(0)).toBeCloseTo(0.2);
+    hands.isNearTarget = true;
+    mouse.turn = { x: 0.2, y: 0 };
+    hands.update(0.016, 0);
+    expect(hands.yawWith(0)).toBeCloseTo(0.2 + 0.2 * share);
+  });
 });
 
 describe("the thread", () => {
-  it("[TH36] is laid where the player walks, ends at their feet, and begins anew after a leap", () => {
+  it("[TH36] is laid where the player walks, ends at their feet, and starts again after a leap", () => {
     const thread = new ThreadLine();
     for (let x = 0; x < 200; x += 3) thread.add(x, 50);
     expect(thread.points[2 * thread.count - 2]).toBe(198);
@@ -167,7 +164,7 @@ describe("the thread", () => {
 });
 
 describe("plasma", () => {
-  it("[TH37] a ball is heard once when it is fired and once for each bounce, and ages to its end", () => {
+  it("[TH37] is heard once when it is fired and once for each bounce, and ages to its end", () => {
     const balls = new Balls();
     const maze = mazeOf(mazeNumber(1, 1));
     const told: string[] = [];
@@ -190,8 +187,8 @@ describe("plasma", () => {
     expect(plasma[0]).toMatchObject({ seat: 2, dx: 1, age: 0.4 });
   });
 
-  it("[TH13] one that learns late of a bounce goes back around the wall, by steps that its speed explains", () => {
-    // A post of the maze stands between where the ball was drawn and the path that it is told of.
+  it("[TH13] goes back around the wall after a late report of a bounce, by steps that its speed explains", () => {
+    // A post of the maze stands between the drawn ball and its reported path.
     const maze = mazeToBuildIn(mazeNumber(0, 1));
     maze.tiles.fill(0, CELLS + 1, 2 * CELLS - 1);
     maze.tiles.fill(0, 3 * CELLS + 1, 4 * CELLS - 1);
@@ -221,11 +218,11 @@ describe("plasma", () => {
   });
 });
 
-describe("leaving one's body", () => {
+describe("the ascent", () => {
   const from = { x: 96, y: 24, z: 96, yaw: 1, pitch: 0.3, fov: 1 };
   const maze = mazeOf(mazeNumber(2, 2));
 
-  it("[TH38] the eye rises from where it was, never sinks, looks down, and is in Hades at the end", () => {
+  it("[TH38] lifts the eye from its place, never sinks, looks down, and ends in Hades", () => {
     const ascent = new Ascent();
     ascent.begin(from, 1000);
     const eye = { ...from };
@@ -244,7 +241,7 @@ describe("leaving one's body", () => {
     expect(seen).toBe(1);
   });
 
-  it("[TH38] it does not pass through a wall on its way up", () => {
+  it("[TH38] passes through no wall on its way up", () => {
     const ascent = new Ascent();
     ascent.begin(from, 0);
     const eye = { ...from };
@@ -254,7 +251,7 @@ describe("leaving one's body", () => {
     }
   });
 
-  it("[TH38] under reduced motion nothing moves: it fades", () => {
+  it("[TH38] fades without motion under reduced motion", () => {
     const ascent = new Ascent();
     ascent.begin(from, 0);
     const eye = { ...from };
@@ -265,7 +262,7 @@ describe("leaving one's body", () => {
 });
 
 describe("the view", () => {
-  it("[TH39] draws a match at every size: dials, who felled whom; and Hades, without a picture, for who is out", () => {
+  it("[TH39] draws a match at every size: dials, the kill feed; and Hades, without a picture, for players who are out", () => {
     const page = new FakePage();
     const view = byAThreadViews(optionsOn(page, new Mouse()));
     let frames = 0;
@@ -287,7 +284,7 @@ describe("the view", () => {
     expect(page.canvases[0].isRemoved).toBe(true);
   });
 
-  it("[TH39] an element that has left the page, 0 by 0, is no reason to fail", () => {
+  it("[TH39] does not fail when its element has left the page and is 0 by 0", () => {
     const page = new FakePage();
     const view = byAThreadViews(optionsOn(page, new Mouse()));
     view.resize(0, 0, 1);
@@ -297,7 +294,7 @@ describe("the view", () => {
     view.close();
   });
 
-  it("[TH39] draws nothing when nothing is asked for", () => {
+  it("[TH39] draws nothing of kind `none`", () => {
     const page = new FakePage();
     const view = byAThreadViews(optionsOn(page, new Mouse(), "none"));
     view.resize(1280, 720, 1);

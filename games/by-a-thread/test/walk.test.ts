@@ -16,7 +16,7 @@ function alone(): Drive {
 const speedOf = ({ player }: Drive): number => Math.hypot(player.vx[0], player.vz[0]);
 
 describe("walking", () => {
-  it("[TH3] speeds up to 240 units per second, along the way that one looks, and slows down when keys are let go", () => {
+  it("[TH3] speeds up to 240 units per second in the view direction, and slows down when keys are released", () => {
     const drive = alone();
     drive.hold(0, { forward: 1 });
     drive.tick();
@@ -33,7 +33,7 @@ describe("walking", () => {
     expect(speedOf(drive)).toBe(0);
   });
 
-  it("[TH3] goes to the right of where one looks, and is no faster on the diagonal", () => {
+  it("[TH3] strafes to the right of the view direction, and is no faster on the diagonal", () => {
     const drive = alone();
     drive.hold(0, { strafe: 1, lookYaw: Math.PI / 2 });
     drive.tick(30);
@@ -48,7 +48,7 @@ describe("walking", () => {
     expect(Math.abs(speedOf(drive) - SPEED / 2)).toBeLessThan(1);
   });
 
-  it("[TH3] slides along a wall: the speed into it is lost, the other is not", () => {
+  it("[TH3] slides along a wall: only the speed into it is lost", () => {
     const drive = alone();
     drive.put(0, middle(31), middle(16));
     drive.hold(0, { forward: 1, lookYaw: Math.PI / 4 });
@@ -58,7 +58,7 @@ describe("walking", () => {
     expect(drive.player.vz[0]).toBeGreaterThan(100);
   });
 
-  it("[TH3][property] nobody is ever in a wall, whatever is held and whoever pushes", () => {
+  it("[TH3][property] never leads into a wall, whatever a player holds and whoever pushes them", () => {
     for (let seed = 1; seed <= 10; seed++) {
       const drive = new Drive({ players: 6, maze: "own", level: seed - 1, seed });
       const random = Random.from(seed);
@@ -84,7 +84,7 @@ describe("walking", () => {
 });
 
 describe("looking", () => {
-  it("[TH4] is the sum of what the mouse says and what keys have turned, so that a lost input heals", () => {
+  it("[TH4] is the sum of the mouse and what keys have turned, so that the next input repairs a lost one", () => {
     const drive = alone();
     drive.hold(0, { lookYaw: 1, lookPitch: 0.5 });
     drive.tick();
@@ -95,14 +95,14 @@ describe("looking", () => {
     const byKeys = drive.player.keyYaw[0];
     expect(byKeys).toBeGreaterThan(0.2);
     expect(drive.player.yaw[0]).toBeCloseTo(1 + byKeys, 3);
-    // Whatever came between, the next input says where one looks.
+    // Whatever came between, the next input states the view direction.
     drive.hold(0, { lookYaw: -2 });
     drive.tick(200);
     const turned = drive.player.keyYaw[0];
     expect(drive.player.yaw[0]).toBeCloseTo(-2 + turned, 3);
   });
 
-  it("[TH4] by keys begins gently, reaches two turns per second, and ends when they are let go", () => {
+  it("[TH4] by keys begins gently, reaches two turns per second, and ends when they are released", () => {
     const drive = alone();
     drive.hold(0, { turn: 1 });
     drive.tick();
@@ -119,7 +119,7 @@ describe("looking", () => {
     expect(drive.player.turnRate[0]).toBe(0);
   });
 
-  it("[TH4] by keys turns as far as the rate says, to the right and up for positive keys", () => {
+  it("[TH4] by keys turns by the rate, to the right and up for positive keys", () => {
     const drive = alone();
     drive.hold(0, { turn: 1, tilt: 1 });
     const { player } = drive;
@@ -173,7 +173,7 @@ describe("looking", () => {
 });
 
 describe("players that overlap", () => {
-  it("[TH5] are pushed apart equally far, whichever row is which, until they only touch", () => {
+  it("[TH5] are pushed apart equally far, in any order of rows, until they only touch", () => {
     const drive = new Drive({ players: 2 });
     drive.put(0, 1000, 1000);
     drive.put(1, 1006, 1000);
@@ -183,7 +183,7 @@ describe("players that overlap", () => {
     expect([drive.player.x[0], drive.player.x[1]]).toEqual([995, 1011]);
   });
 
-  it("[TH5] are not pushed by those who are out, and not into walls", () => {
+  it("[TH5] are not pushed by players who are out, and not into walls", () => {
     const drive = new Drive({ players: 3 });
     drive.put(0, 1000, 1000);
     drive.put(1, 1006, 1000);
@@ -198,7 +198,7 @@ describe("players that overlap", () => {
     expect(isBlocked(HALL, drive.player.x[0], drive.player.z[0], RADIUS, WALLS)).toBe(false);
   });
 
-  it("[TH5] a client that knows where the other is pushes its own row exactly as the server does", () => {
+  it("[TH5] push the own row on a client that knows the other's place exactly as on the server", () => {
     const server = new Drive({ players: 2 });
     const client = new Drive({ players: 2 });
     for (const drive of [server, client]) {

@@ -1,5 +1,5 @@
-// The ground that dash is played on: its size, its walls, its sunny place. `derive` in dash.ts makes an arena from the number
-// of its map; it is never sent. Always true: every edge of a wall is a whole number, as the kit's discs want it.
+// The playing field of dash: its size, its walls, its sunny place. `derive` in dash.ts makes an arena from the number
+// of its map; it is never sent. Always true: every edge of a wall is a whole number, as the kit's discs require.
 
 import type { Court, Rectangle } from "@reckon/kit";
 import { Random } from "reckon";
@@ -11,22 +11,22 @@ export const GRID: number = 1 / 64;
 
 /** One map. */
 export interface Arena extends Court {
-  /** What its edges are of. */
+  /** The rectangles of its edges. */
   readonly walls: readonly Rectangle[];
-  /** Where it is too hot to stand for long. */
+  /** The area in which standing for long hurts. */
   readonly sun: Rectangle;
 }
 
 /** Number of the map of 4 × 4 rooms without doors; every other number is an open arena. */
 export const ROOMS_MAP = 0;
-/** How many open arenas there are: maps 1 to this. */
+/** Number of open arenas: maps 1 to this. */
 export const OPEN_MAPS = 999;
 /** Width and height of the widest map, in units. */
 export const WIDEST = 2048;
 
 const CELL = 256;
 const ROOM_CELL = WIDEST / 4;
-/** Thicker than anybody's reach, so that players in different rooms never touch each other's rules. */
+/** Thicker than any player's reach, so that players in different rooms never affect each other. */
 const ROOM_WALL = 192;
 
 /** The arena of a map number. The same number gives the same arena on every side. */
@@ -74,7 +74,7 @@ export function roomOf(player: number): Rectangle {
   return rectangle(left, top, ROOM_CELL - ROOM_WALL, ROOM_CELL - ROOM_WALL);
 }
 
-/** All of an arena. */
+/** The whole area of an arena. */
 export function wholeOf(arena: Arena): Rectangle {
   return rectangle(0, 0, arena.width, arena.height);
 }

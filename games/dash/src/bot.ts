@@ -1,6 +1,6 @@
-// A player made of chance: samples an input for each tick, from a seed and from the world it is shown.
+// A bot that plays at random: it samples an input for each tick, from a seed and from the world it is shown.
 // Stepper, simulated matches and benchmarks drive dash with it. Always true: the same seed, the same calls and
-// the same shown worlds give the same inputs; nothing but `sample` moves its state.
+// the same shown worlds give the same inputs; only `sample` changes its state.
 
 import { atan2, type ControlsOf, cos, type Glance, mix, Random, sin, TAU } from "reckon";
 import { roomOf } from "./arena.ts";
@@ -9,7 +9,7 @@ import { RADIUS } from "./tuning.ts";
 
 /**
  * How a bot behaves: `wander` holds directions, dashes, and chases now and then; `chase` chases most of the
- * time; `push` walks straight at whoever is nearest for ever, around a wall only when stuck; `still` stands;
+ * time; `push` always walks straight at the nearest player, around a wall only when stuck; `still` stands;
  * `alone` walks between places in its own room of `dashAlone`.
  */
 export type DashBotMode = "wander" | "chase" | "push" | "still" | "alone";
@@ -39,11 +39,11 @@ export class DashBot {
   #chasing = false;
   #moveX = 0;
   #moveY = 0;
-  /** Where an `alone` bot walks to. */
+  /** The destination of an `alone` bot. */
   #targetX = 0;
   #targetY = 0;
   #presses = 0;
-  /** Where a chase was in the last tick, for how long it has not moved, and how long it goes around. */
+  /** The place of a chase in the last tick, the time since it last moved, and the time that it still goes around. */
   #lastX = 0;
   #lastY = 0;
   #stuckFor = 0;
@@ -68,7 +68,7 @@ export class DashBot {
     into.dash = this.#presses;
   }
 
-  /** Chooses anew what to do for the next 10 to 60 ticks. */
+  /** Chooses what to do for the next 10 to 60 ticks. */
   #think(tick: number): void {
     const random = this.#random;
     this.#until = tick + 10 + random.below(51);
@@ -102,7 +102,7 @@ export class DashBot {
     else if (tick >= this.#detourUntil) this.#walkTo(shown, row, x[nearest], y[nearest]);
   }
 
-  /** A wall is in the way: goes anywhere else for a while. */
+  /** A wall is in the way: walks in another direction for a while. */
   #detour(tick: number): void {
     this.#stuckFor = 0;
     this.#detourUntil = tick + 20 + this.#random.below(41);

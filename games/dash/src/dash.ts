@@ -1,4 +1,4 @@
-// dash: up to 16 players run about an arena, dash, and push each other. The smallest game with something of
+// dash: up to 16 players run about an arena, dash, and push each other. The smallest game that uses a bit of
 // everything: inputs, walls, cooldowns, contact between players, fields that only the server decides, a command.
 // Always true: whatever one tick needs from the ticks before it is a field, so any tick can be replayed; and a
 // rule writes only the rows that `world.rows` yields, so the same rules run on the server and in prediction.
@@ -49,11 +49,11 @@ const place = { min: 0, max: WIDEST, resolution: GRID, topSpeed: SPEED } as cons
 const speed = { min: -1024, max: 1024, resolution: 1 / 16, stop: 1 / 4 } as const;
 const direction = { min: -1, max: 1, resolution: 1 / 1024 } as const;
 
-/** One row for each player. Health, score and colour are the server's: a client shows them as they arrive. */
+/** One row for each player. The server decides health, score and colour: a client shows them as they arrive. */
 const player = kind("player", {
   capacity: PLAYERS,
   position: ["x", "y"],
-  // Two players touch at two radii; twelve ticks of a dash cover what one of them can do unseen until then.
+  // Two players touch at two radii; twelve ticks of a dash cover what one of them can do before the other sees it.
   reach: 2 * RADIUS + ((SPEED * DASH_FACTOR) / TICK_RATE) * 12,
   fields: {
     x: fixed(place),
@@ -61,29 +61,29 @@ const player = kind("player", {
     vx: fixed({ ...speed, rateOf: "x" }),
     vy: fixed({ ...speed, rateOf: "y" }),
     facing: angle({ bits: 12 }),
-    /** Ticks that the running dash still lasts, and its direction. */
+    /** Ticks that the current dash still lasts, and its direction. */
     dashTicks: integer({ min: 0, max: DASH_TICKS }),
     dashX: fixed(direction),
     dashY: fixed(direction),
-    /** Set once the running dash has touched somebody who can be touched. */
+    /** Set once the current dash has touched a player who can be touched. */
     dashHit: flag(),
     /** Ticks until the next dash may start. */
     cooldown: integer({ min: 0, max: Math.max(DASH_COOLDOWN, MISS_COOLDOWN) }),
     lastDash: pressesOf("dash", { sees: "all" }),
-    /** How the dash sparkles, by chance that both sides agree on. */
+    /** The look of the dash's sparks, by chance that both sides agree on. */
     spark: integer({ min: 0, max: 255 }),
     /** Ticks spent in the sun without a break. */
     heat: integer({ min: 0, max: SUN_TICKS }),
     health: integer({ min: 0, max: 100, initial: 100, author: "server" }),
     score: integer({ min: 0, max: 65535, author: "server" }),
-    /** Set while nobody scores by touching this player, and until which tick, modulo 256. */
+    /** Set while touching this player scores nothing, and the tick until which it does, modulo 256. */
     isSafe: flag({ author: "server" }),
     safeUntil: integer({ min: 0, max: 255, author: "server" }),
     colour: enumeration(COLOURS, { author: "server" }),
   },
 });
 
-/** A single row: which map is played, and what ends the match. Every side derives walls and sun from the map's number. */
+/** A single row: the number of the map, and what ends the match. Every side derives walls and sun from the map's number. */
 const ground = kind("ground", {
   capacity: 1,
   fields: {
@@ -113,7 +113,7 @@ function step(world: DashWorld, inputs: Inputs<typeof input>, tools: Tools<Arena
   for (const row of world.rows("player")) feelTheSun(world, row, arena, tools.tick);
 }
 
-/** Turns the input into a velocity: a dash that runs keeps its own. */
+/** Turns the input into a velocity: a dash in progress keeps its own. */
 function steer(
   world: DashWorld,
   row: number,
@@ -122,7 +122,7 @@ function steer(
   owner: number,
 ): void {
   const p = world.fields.player;
-  // A stick held in a corner is no faster than one held straight.
+  // A stick in a corner is no faster than one held straight.
   const length = Math.sqrt(held.moveX * held.moveX + held.moveY * held.moveY);
   const scale = length > 1 ? 1 / length : 1;
   if (length > 0) p.facing[row] = atan2(held.moveY, held.moveX);
@@ -149,7 +149,7 @@ function steer(
   }
 }
 
-/** Moves along one axis and then the other, so that a player slides along a wall; what is blocked has no speed. */
+/** Moves along one axis and then the other, so that a player slides along a wall; a blocked axis loses its speed. */
 function move(world: DashWorld, row: number, arena: Arena, dt: number): void {
   const { x, y, vx, vy } = world.fields.player;
   const startX = x[row];
@@ -162,7 +162,7 @@ function move(world: DashWorld, row: number, arena: Arena, dt: number): void {
 
 const crowd = new Crowd(PLAYERS, RADIUS);
 
-/** Players that overlap move apart by equal shares, each taken from where all stood before any was pushed. */
+/** Players that overlap move apart by equal shares, computed from where all stood before any was pushed. */
 function pushApart(world: DashWorld, arena: Arena): void {
   const { x, y } = world.fields.player;
   crowd.gather(world.of("player").alive, x, y);
@@ -175,10 +175,10 @@ function pushApart(world: DashWorld, arena: Arena): void {
   }
 }
 
-/** Who was touched in the tick at hand, by row. */
+/** The players touched in the current tick, by row. */
 const isTouched = new Uint8Array(PLAYERS);
 
-/** The first contact of each dash with somebody who can be touched is worth a point. */
+/** The first contact of each dash with a player who can be touched scores a point. */
 function touch(world: DashWorld, row: number): void {
   const { dashTicks, dashHit, score, isSafe } = world.fields.player;
   if (dashTicks[row] === 0 || dashHit[row] === 1) return;
@@ -189,7 +189,7 @@ function touch(world: DashWorld, row: number): void {
   isTouched[touched] = 1;
 }
 
-/** Who was touched is safe for a while, from the next tick on: two who dash into each other both score. */
+/** A touched player is safe for a while, from the next tick on: two players who dash into each other both score. */
 function keepSafe(world: DashWorld, row: number, tick: number): void {
   const { isSafe, safeUntil } = world.fields.player;
   if (isTouched[row] === 1) {
@@ -198,7 +198,7 @@ function keepSafe(world: DashWorld, row: number, tick: number): void {
   } else if (tick % 256 === safeUntil[row]) isSafe[row] = 0;
 }
 
-/** Who stands in the sun for long is hurt, who has no health left starts afresh, and shade is a rest. */
+/** Standing in the sun for long hurts, losing all health starts a player afresh, and shade heals. */
 function feelTheSun(world: DashWorld, row: number, arena: Arena, tick: number): void {
   const { x, y, heat, health } = world.fields.player;
   if (!isInside(arena.sun, x[row], y[row])) {
@@ -212,7 +212,7 @@ function feelTheSun(world: DashWorld, row: number, arena: Arena, tick: number): 
   health[row] = health[row] > SUN_DAMAGE ? health[row] - SUN_DAMAGE : 100;
 }
 
-/** Puts a new player at a seeded place: anywhere free, or in a room of its own in the map of rooms. */
+/** Puts a new player at a seeded place: anywhere free, or in a room of their own in the map of rooms. */
 function enter(world: DashWorld, who: number): void {
   const { x, y } = world.fields.player;
   crowd.gather(world.of("player").alive, x, y);
@@ -228,11 +228,11 @@ function enter(world: DashWorld, who: number): void {
   }
 }
 
-/** What ends a match. */
+/** The conditions that end a match. */
 export interface DashOptions {
   /** Touches that win it: 1 to 255. Default `TOUCHES`. */
   readonly touches?: number;
-  /** How long it lasts at most: 1 to 15. Default `MINUTES`. */
+  /** Its longest duration: 1 to 15. Default `MINUTES`. */
   readonly minutes?: number;
 }
 
@@ -269,14 +269,14 @@ function dashOn(name: string, chooseMap: (world: DashWorld) => number, options: 
   });
 }
 
-/** The game as a host's choices make it, on an open arena that the seed chooses; every one has the same schema. */
+/** The game for a host's choices, on an open arena that the seed chooses; every such game has the same schema. */
 export function dashGame(options?: DashOptions) {
   return dashOn("dash", (world) => 1 + world.random.below(OPEN_MAPS), options);
 }
 
-/** The game with nothing chosen. */
+/** The game without choices. */
 export const dash = dashGame();
 export type Dash = typeof dash;
 
-/** The same rules with a closed room for each player, so that nobody is ever within another's reach. */
+/** The same rules with a closed room for each player, so that no player is ever within another's reach. */
 export const dashAlone = dashOn("dash-alone", () => ROOMS_MAP);

@@ -1,4 +1,4 @@
-// The public door of dash: the game, its variant with rooms, its bot, and what tests ask about them.
+// The public door of dash: the game, its variant with rooms, its bot, and helpers for tests.
 
 export type { Arena, Rectangle } from "./arena.ts";
 export { arenaOf, isInside, ROOMS_MAP, roomOf } from "./arena.ts";

@@ -1,6 +1,6 @@
-// A bot that is fun to play against: it goes around walls, takes aim and dashes when somebody who can be touched is within reach,
+// A bot that is fun to play against: it goes around walls, takes aim and dashes when a player who can be touched is within reach,
 // keeps away while it cannot dash, and leaves the sun before it hurts. The arcade fills rooms and live tiles with it; tests and
-// benchmarks have DashBot. Always true: the same seed, strength, calls and shown worlds give the same inputs.
+// benchmarks use DashBot. Always true: the same seed, strength, calls and shown worlds give the same inputs.
 
 import { atan2, type ControlsOf, cos, type Glance, mix, Random, sin } from "reckon";
 import { type Arena, arenaOf, isInside, type Rectangle } from "./arena.ts";
@@ -8,44 +8,44 @@ import type { Dash, DashWorld } from "./dash.ts";
 import { STRENGTHS, type Strength } from "./strength.ts";
 import { DASH_FACTOR, DASH_TICKS, RADIUS, SPEED, SUN_TICKS, TICK_RATE } from "./tuning.ts";
 
-/** How far a dash carries, in units. */
+/** The length of a dash, in units. */
 const DASH_REACH = ((SPEED * DASH_FACTOR) / TICK_RATE) * DASH_TICKS;
 /** Corners are passed at this distance, in units. */
 const BERTH = RADIUS + 5;
-/** Its screen shows others so late, in seconds: who leads well allows for it. */
+/** Its screen shows others with this delay, in seconds: a good aim allows for it. */
 const SEEN_LATE = 0.1;
-/** It gives up on whoever it has not touched for so long, in ticks. */
+/** It gives up on a player whom it has not touched for this many ticks. */
 const PATIENCE = 240;
 
 export class Rival {
   readonly #player: number;
   readonly #random: Random;
   readonly #strength: Strength;
-  /** Its own habits, within those of its strength: how much it leads, and from how far it dashes. */
+  /** Its own habits, within those of its strength: how much it leads, and its distance for a dash. */
   readonly #leads: number;
   readonly #range: number;
   /** Whether it notices that its target is safe. */
   #heeds = true;
-  /** For how many ticks it could have dashed. */
+  /** The ticks for which it could have dashed. */
   #aimedFor = 0;
   #target = -1;
   #targetUntil = -1;
   #presses = 0;
-  /** Side to which it circles while it waits, and until when. */
+  /** The side to which it circles while it waits, and until when. */
   #side = 1;
   #sideUntil = -1;
-  /** It roams until then, to a place. */
+  /** Until this tick it roams to a place. */
   #restUntil = -1;
   #placeX = 0;
   #placeY = 0;
   #map = -1;
   #arena: Arena | undefined;
-  /** The wall that it goes around, and over which corner; −1: none yet. */
+  /** The wall that it goes around, and the corner over which it goes; −1: none yet. */
   #wall: Rectangle | undefined;
   #corner = -1;
   #cornerX = 0;
   #cornerY = 0;
-  /** Where to go: what `#goTo` found. */
+  /** The direction that `#goTo` found. */
   #angle = 0;
 
   constructor(seed: number, player: number, strength: Strength = STRENGTHS.fair) {
@@ -83,7 +83,7 @@ export class Rival {
     return this.#arena;
   }
 
-  /** Somebody near, but not always the nearest, nor the one before. */
+  /** Chooses a player nearby, but not always the nearest, nor the previous one. */
   #choose(tick: number, shown: DashWorld, row: number): void {
     const { x, y } = shown.fields.player;
     const { isSafe } = shown.fields.player;
@@ -92,7 +92,7 @@ export class Rival {
     this.#aimedFor = 0;
     this.#heeds = this.#random.chance(this.#strength.heeds);
     this.#targetUntil = tick + PATIENCE / 2 + this.#random.below(PATIENCE);
-    // Two who hunt each other around a wall in the same sense would never meet.
+    // Two bots that hunt each other around a wall in the same sense would never meet.
     if (this.#random.chance(0.4)) this.#restUntil = tick + 45 + this.#random.below(60);
     let best = Number.POSITIVE_INFINITY;
     for (const other of shown.all("player")) {
@@ -107,7 +107,7 @@ export class Rival {
     }
   }
 
-  /** Somewhere to roam to, rather in the shade. */
+  /** A place to roam to, preferably in the shade. */
   #choosePlace(arena: Arena): void {
     for (let attempt = 0; attempt < 4; attempt++) {
       this.#placeX = this.#random.below(arena.width);
@@ -119,7 +119,7 @@ export class Rival {
   #steer(tick: number, shown: DashWorld, row: number, arena: Arena): void {
     const { x, y, vx, vy, cooldown, heat, isSafe } = shown.fields.player;
     if (heat[row] > SUN_TICKS / 4) {
-      // And stays out of it for a while: who waits behind the sun is not worth it.
+      // And stays out of it for a while: a target behind the sun is not worth it.
       if (tick >= this.#restUntil) this.#restUntil = tick + 40 + this.#random.below(50);
       this.#leaveSun(arena, x[row], y[row]);
       return;
@@ -135,13 +135,13 @@ export class Rival {
     const distance = length(straightX, straightY);
     const mustWait = cooldown[row] > 0 || (this.#heeds && isSafe[target] === 1);
     if (mustWait && distance < berth * DASH_REACH) {
-      // Circles out of reach until it can dash again, and there is somebody to dash at.
+      // Circles out of reach until it can dash again, and there is a target.
       this.#aimedFor = 0;
       const turn = distance < 0.8 * berth * DASH_REACH ? 2.3 : 1.5;
       this.#along(arena, x[row], y[row], atan2(straightY, straightX) + this.#side * turn);
       return;
     }
-    // Where the other will be when a dash gets there.
+    // Where the other player will be when a dash arrives.
     const ahead =
       (this.#leads * Math.max(0, distance - 2 * RADIUS)) / (SPEED * DASH_FACTOR) + this.#leads * SEEN_LATE;
     const dx = straightX + vx[target] * ahead;
@@ -157,7 +157,7 @@ export class Rival {
     this.#targetUntil = this.#restUntil;
   }
 
-  /** Goes into a direction unless a wall or the edge is there: then the other way around. */
+  /** Moves in a direction; if a wall or the edge is there, the other way around. */
   #along(arena: Arena, x: number, y: number, angle: number): void {
     const atX = x + cos(angle) * 60;
     const atY = y + sin(angle) * 60;
@@ -166,7 +166,7 @@ export class Rival {
     this.#angle = isOut ? atan2(arena.height / 2 - y, arena.width / 2 - x) : angle;
   }
 
-  /** Turns to a place, or to the corner of the wall that is in the way; true when the way is clear. */
+  /** Turns to a place, or to the corner of the wall that is in the way; true if the way is clear. */
   #goTo(arena: Arena, x: number, y: number, toX: number, toY: number): boolean {
     const wall = firstWall(arena, x, y, toX, toY);
     if (wall === undefined) {
@@ -177,14 +177,14 @@ export class Rival {
     this.#wall = wall;
     const cornerX = this.#cornerX;
     const cornerY = this.#cornerY;
-    // Keeps to a corner until it is there: two who go around the same wall would else wait for each other for ever.
+    // Keeps to a corner until it is there: two bots that go around the same wall would otherwise wait for each other for ever.
     if (this.#corner < 0 || length(cornerX - x, cornerY - y) < 6 || crosses(wall, x, y, cornerX, cornerY))
       this.#chooseCorner(wall, x, y, toX, toY);
     this.#angle = atan2(this.#cornerY - y, this.#cornerX - x);
     return false;
   }
 
-  /** The corner over which the way is shortest, of those in sight that it does not come from. */
+  /** The corner with the shortest way, of those in sight that it does not come from. */
   #chooseCorner(wall: Rectangle, x: number, y: number, toX: number, toY: number): void {
     const before = this.#corner;
     let best = Number.POSITIVE_INFINITY;

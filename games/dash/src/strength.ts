@@ -1,20 +1,20 @@
-// How strong a rival is: what a designer turns to make bots easier or harder. rival.ts plays by it.
+// The strengths of a rival: numbers with which a designer makes bots easier or harder. rival.ts plays by them.
 
 /** How a rival sees, decides and aims. */
 export interface Strength {
-  /** Ticks from a chance to dash until it presses. */
+  /** Ticks between a chance to dash and the press. */
   readonly reaction: number;
-  /** Most that a dash goes beside where it was meant, in radians, to either side. */
+  /** The largest error of a dash's direction, in radians, to either side. */
   readonly error: number;
-  /** Share of the other's movement that its aim allows for, at least and at most. */
+  /** Share of the target's movement that its aim allows for, at least and at most. */
   readonly leads: readonly [number, number];
-  /** Farther away than this it does not dash, as a share of what a dash covers, at least and at most. */
+  /** The largest distance for a dash, as a share of its length, at least and at most. */
   readonly range: readonly [number, number];
   /** Ticks that it roams after a dash, at most. */
   readonly rest: number;
-  /** Chance that it notices that somebody is safe, or out of the way behind a wall. */
+  /** Chance that it notices that a target is safe, or behind a wall. */
   readonly heeds: number;
-  /** While it cannot dash it keeps so far away, as a share of what a dash covers. */
+  /** The distance that it keeps while it cannot dash, as a share of a dash's length. */
   readonly berth: number;
 }
 

@@ -1,4 +1,4 @@
-// The numbers of dash: what a designer turns. Rules, bots and tests read them here.
+// The numbers of dash that a designer tunes. Rules, bots and tests read them here.
 // Times are in ticks, lengths in units, speeds in units per second.
 
 /** Most players at once. */
@@ -13,11 +13,11 @@ export const DASH_FACTOR = 3;
 export const DASH_TICKS = 9;
 /** From the start of one dash to the earliest start of the next, in ticks. */
 export const DASH_COOLDOWN = 45;
-/** From the end of a dash that touched nobody to the earliest start of the next, in ticks. */
+/** From the end of a dash that touched no player to the earliest start of the next, in ticks. */
 export const MISS_COOLDOWN = 120;
-/** Who was touched cannot be touched again for so long, in ticks. */
+/** A touched player cannot be touched again for this time, in ticks. */
 export const SAFE_TICKS = 180;
-/** Touches that end a match, and how long it lasts at most, where the host chooses nothing else. */
+/** Touches that end a match, and its longest duration, unless the host chooses otherwise. */
 export const TOUCHES = 30;
 export const MINUTES = 5;
 /** Ticks in the sun until it hurts. */

@@ -1,4 +1,4 @@
-// Steps a game without a network, for the tests of its rules: a simulation, its players, an input for each tick.
+// Steps a game without a network, for tests of its rules: a simulation, its players, an input for each tick.
 
 import type { Game, Glance } from "reckon";
 import { Simulation } from "reckon/testing";
@@ -22,12 +22,12 @@ export function hold(simulation: Simulation, player: number, input: Record, numb
   simulation.inputs.set(player, values, number);
 }
 
-/** A bot, seen from here. */
+/** The part of a bot that tests use. */
 export interface Sampler<G extends Game = Game> {
   sample(into: Record, glance: Glance<G>): void;
 }
 
-/** One tick in which bots hold the controls of players 0, 1, … */
+/** One tick in which bots control players 0, 1, … */
 export function play<G extends Game>(simulation: Simulation<G>, bots: readonly Sampler<NoInfer<G>>[]): void {
   const { world } = simulation;
   const tick = world.tick + 1;

@@ -1,4 +1,4 @@
-// Rules and arenas as they have always been: see packages/kit/test/golden.ts for what to do when one of these fails.
+// Recorded digests of rules and arenas: packages/kit/test/golden.ts says what to do when one of these fails.
 
 import { arenaOf, dash, dashAlone } from "@reckon/dash";
 import { Hash } from "reckon/testing/engine";
@@ -17,6 +17,6 @@ it("[KT8] dash: a number gives the same arena in every version", () => {
 it.each([
   ["dash", dash, 8, "6793e5ce9f826d15"],
   ["dash alone", dashAlone, 16, "61d88a22763b1e13"],
-])("[KT8] %s: a match of players who fumble is what it has always been", (_, game, players, digest) => {
+])("[KT8] %s: a match of clumsy scripted players keeps its recorded digest", (_, game, players, digest) => {
   expect(goldenOf(game, { players, seconds: 10 })).toBe(digest);
 });

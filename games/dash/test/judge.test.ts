@@ -1,4 +1,4 @@
-// When a match of dash is over, and who has won it.
+// The end of a match of dash, and its winner.
 
 import { type Dash, dash, dashGame, MINUTES, TOUCHES } from "@reckon/dash";
 import { dashStage } from "@reckon/dash/stage";
@@ -25,7 +25,7 @@ function scored(...scores: number[]): Simulation<Dash> {
 const outcomes = ({ finished = [] }: Standing): string[] => finished.map(({ outcome }) => outcome);
 
 describe("the judge of dash", () => {
-  it("tells scores by seat, also where seats are not rows", () => {
+  it("gives scores by seat, even if seats are not rows", () => {
     const simulation = scored(3, 4, 5);
     simulation.leave(1);
     simulation.join(7);
@@ -38,20 +38,20 @@ describe("the judge of dash", () => {
     });
   });
 
-  it("[DG5] goes on until five minutes have passed, whatever the tick that they began with", () => {
+  it("[DG5] lets a match go on until five minutes have passed, whatever its first tick", () => {
     const simulation = scored(3, 5, 1);
     simulation.world.tick = 10_000_000;
     expect(standing(simulation, MATCH_TICKS - 1).finished).toBeUndefined();
     expect(outcomes(standing(simulation, MATCH_TICKS))).toEqual(["beaten", "winner", "beaten"]);
   });
 
-  it("[DG5] is over with the thirtieth touch", () => {
+  it("[DG5] ends a match with the thirtieth touch", () => {
     expect([MINUTES, TOUCHES]).toEqual([5, 30]);
     expect(standing(scored(29, 2), 600).finished).toBeUndefined();
     expect(outcomes(standing(scored(2, 30), 600))).toEqual(["beaten", "winner"]);
   });
 
-  it("[DG5] goes by what the host chose, and every choice of the lobby makes a game of the same schema", () => {
+  it("[DG5] uses the host's choices, and every choice of the lobby makes a game of the same schema", () => {
     const { lobby, make, judge } = rules.hosted;
     for (const touches of lobby.choices.touches)
       for (const minutes of lobby.choices.minutes) {
@@ -70,11 +70,11 @@ describe("the judge of dash", () => {
     expect(begin(dashGame(), 1, 1).world.hash()).toBe(begin(dash, 1, 1).world.hash());
   });
 
-  it("[DG5] nobody starts alone", () => {
+  it("[DG5] does not let a match start with one player", () => {
     expect(rules.hosted.lobby.leastPlayers).toBe(2);
   });
 
-  it("equal scores are a draw, and who is alone wins", () => {
+  it("calls equal scores a draw, and a single player the winner", () => {
     expect(outcomes(standing(scored(5, 5, 1), MATCH_TICKS))).toEqual(["draw", "draw", "beaten"]);
     expect(standing(scored(5, 5, 1), MATCH_TICKS).finished?.map(({ hasWon }) => hasWon)).toEqual([
       true,
@@ -87,7 +87,7 @@ describe("the judge of dash", () => {
   });
 });
 
-/** Bots as rooms and tiles have them: samplers that look at what a client shows. */
+/** Bots as rooms and tiles use them: samplers that read what a client shows. */
 function bots(seeds: readonly number[]): Parameters<typeof play<Dash>>[1] {
   return seeds.map((seed, player) => {
     const sampler = rules.hosted.bots.make({ seed, player, choices: {} });
@@ -96,7 +96,7 @@ function bots(seeds: readonly number[]): Parameters<typeof play<Dash>>[1] {
 }
 
 describe("the bots of dash", () => {
-  it("[DG6][DG7] the stronger of two wins, and who waits for the aim wins against who mashes", () => {
+  it("[DG6][DG7] beat weaker bots, and a careful player beats one who mashes the button", () => {
     const outcome = (seed: number, ...names: string[]): readonly number[] => {
       const simulation = begin(dash, seed, 2);
       const players = names.map((bots, player) => {
@@ -124,7 +124,7 @@ describe("the bots of dash", () => {
     expect(lead("Careful", "Masher")).toBeGreaterThan(0);
   });
 
-  it("[DG6] play matches that somebody wins by touches, keep out of the sun, and are seldom stuck", () => {
+  it("[DG6] play matches that end by touches, keep out of the sun, and are seldom stuck", () => {
     let won = 0;
     let least = 100;
     let stuck = 0;
@@ -148,12 +148,12 @@ describe("the bots of dash", () => {
     }
     expect(won).toBeGreaterThanOrEqual(5);
     expect(least).toBeGreaterThan(0);
-    // Of the seconds of all bots.
+    // As a share of all bots' seconds.
     expect(tired / seconds).toBeLessThan(0.08);
     expect(stuck / seconds).toBeLessThan(0.02);
   });
 
-  it("[DG6] are the same for the same seed, differ by seed, and stand still where they have no row", () => {
+  it("[DG6] play alike for the same seed, differ by seed, and stand still without a row", () => {
     const run = (seeds: readonly number[]): string => {
       const simulation = begin(dash, 3, 2);
       const players = bots(seeds);

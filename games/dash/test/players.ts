@@ -1,15 +1,15 @@
-// Two scripted players of dash, for the question whether it pays to aim: one mashes the button while it chases, one waits for the aim.
-// Both chase the nearest player around walls alike, so that nothing but when they dash makes the difference.
+// Two scripted players of dash that test whether aiming pays: one mashes the button while it chases, one waits for the aim.
+// Both chase the nearest player around walls alike, so that they differ only in the moment of their dashes.
 
 import { atan2, cos, type Glance, mix, Random, sin, TAU, type World } from "reckon";
 import { DASH_FACTOR, RADIUS, SPEED } from "../src/tuning.ts";
 
-/** Ticks between two presses of who mashes: about eight per second. */
+/** Ticks between two presses of the masher: about eight per second. */
 const MASH_TICKS = 7;
-/** Who is careful dashes from so near, in units, and not before the other has been there for a moment, in ticks. */
+/** The careful player dashes from this distance, in units, and only after the other has been there for this many ticks. */
 const NEAR = 92;
 const AIM_TICKS = 8;
-/** Their screens show others so late, in seconds. */
+/** Their screens show others with this delay, in seconds. */
 const SEEN_LATE = 0.1;
 
 abstract class Chaser {
@@ -47,16 +47,16 @@ abstract class Chaser {
     into.dash = this.presses;
   }
 
-  /** Whom it goes for; −1: nobody is there. */
+  /** The player that it chases; −1: there is none. */
   protected choose(shown: World, row: number): number {
     return nearest(shown, row, false);
   }
 
-  /** Presses if it is time to, and says where to go. */
+  /** Presses if it is time to, and returns the direction to run. */
   protected abstract aim(tick: number, shown: World, row: number, other: number): number;
 }
 
-/** Runs straight at the nearest, pressing all the time. */
+/** Runs straight at the nearest player, pressing all the time. */
 export class Masher extends Chaser {
   protected aim(tick: number, shown: World, row: number, other: number): number {
     if (tick % MASH_TICKS === 0) this.presses = (this.presses + 1) & 15;
@@ -64,7 +64,7 @@ export class Masher extends Chaser {
   }
 }
 
-/** Runs at the nearest who is not safe, and dashes at where they will be once they are near. */
+/** Runs at the nearest player who is not safe, and dashes at their future place once they are near. */
 export class Careful extends Chaser {
   #nearFor = 0;
 
@@ -84,7 +84,7 @@ export class Careful extends Chaser {
     }
     const ahead = SEEN_LATE + Math.max(0, far - 2 * RADIUS) / (SPEED * DASH_FACTOR);
     const angle = angleTo(shown, row, other, ahead);
-    // Nothing to gain there now: keeps away.
+    // There is nothing to gain now: keeps away.
     return isSafe[other] === 1 || cooldown[row] > 0 ? angle + Math.PI * 0.75 : angle;
   }
 }
@@ -94,7 +94,7 @@ function angleTo(shown: World, row: number, other: number, seconds: number): num
   return atan2(y[other] + vy[other] * seconds - y[row], x[other] + vx[other] * seconds - x[row]);
 }
 
-/** The nearest other; `isOpen`: of those who can be touched. −1: there is none. */
+/** The nearest other player; `isOpen`: of those who can be touched. −1: there is none. */
 function nearest(shown: World, row: number, isOpen: boolean): number {
   const { x, y, isSafe } = shown.fields.player;
   let found = -1;

@@ -1,4 +1,4 @@
-// What prediction rests on: dash can be restored and replayed, and steps one row alone as the server does.
+// The basis of prediction: dash can be restored and replayed, and steps one row alone as the server does.
 
 import { arenaOf, type Dash, DashBot, type DashBotMode, dash, dashAlone, RADIUS, roomOf } from "@reckon/dash";
 import { isDiscBlocked } from "@reckon/kit";
@@ -29,7 +29,7 @@ const MIXED: readonly DashBotMode[] = [
 ];
 
 describe("walls", () => {
-  it("[property] nobody is ever inside a wall, whatever is held and whoever pushes", () => {
+  it("[property] no player is ever inside a wall, whatever they hold and whoever pushes them", () => {
     let touched = 0;
     for (let seed = 1; seed <= 30; seed++) {
       const simulation = begin(dash, seed, 16);
@@ -48,7 +48,7 @@ describe("walls", () => {
     expect(touched).toBeGreaterThan(10_000);
   });
 
-  it("[property] a step into any direction from any free place leaves the player outside walls", () => {
+  it("[property] a step in any direction from any free place leaves the player outside walls", () => {
     const random = Random.from(5);
     const simulation = begin(dash, 3, 1);
     const { x, y, vx } = simulation.world.fields.player;
@@ -96,7 +96,7 @@ describe("[RC8] restore and replay", () => {
     expect(run()).toBe(first);
   });
 
-  it("a bot of the same seed plays the same match, of another seed another", () => {
+  it("bots with the same seed play the same match, and with another seed another match", () => {
     const match = (seed: number): string => {
       const simulation = begin(dash, 9, 8);
       const bots = botsOf(seed, MIXED);
@@ -109,7 +109,7 @@ describe("[RC8] restore and replay", () => {
 });
 
 describe("stepping one row alone", () => {
-  it("[property] the own row equals the server's while the others stand still, pushes and walls included", () => {
+  it("[property] the own row equals the server's while the others stand still, including pushes and walls", () => {
     let pushed = 0;
     for (let seed = 1; seed <= 20; seed++) {
       const server = begin(dash, seed, 6);
@@ -122,7 +122,7 @@ describe("stepping one row alone", () => {
         bot.sample(input, { tick, shown: server.world, player: 0 });
         hold(server, 0, input, tick);
         hold(client, 0, input, tick);
-        // The others stand where they stood, as the client believes: pushes move them on the server only.
+        // The others stay in place, as the client predicts: pushes move them on the server only.
         for (let row = 1; row < 6; row++) server.world.of("player").copyRow(client.world.of("player"), row);
         server.advance(tick);
         client.advance(tick);
@@ -138,7 +138,7 @@ describe("stepping one row alone", () => {
 });
 
 describe("bots", () => {
-  it("an alone bot stays in its room, out of everybody's reach", () => {
+  it("an alone bot stays in its room, out of all others' reach", () => {
     const simulation = begin(dashAlone, 4, 16);
     const { x, y } = simulation.world.fields.player;
     const bots = botsOf(
@@ -160,7 +160,7 @@ describe("bots", () => {
     expect(x.some((value, row) => value === startX[row])).toBe(false);
   });
 
-  it("push bots end up on each other, and a still one holds nothing", () => {
+  it("push bots run into each other, and a still bot holds no control", () => {
     const simulation = begin(dash, 6, 3);
     const { x, y } = simulation.world.fields.player;
     const bots = botsOf(6, ["push", "push", "still"]);
@@ -173,7 +173,7 @@ describe("bots", () => {
     expect(contacts).toBeGreaterThan(100);
   });
 
-  it("over a minute of play health falls and points are made: server fields do change", () => {
+  it("within a minute of play health falls and players score, so server fields do change", () => {
     const simulation = begin(dash, 2, 8);
     const { health, score } = simulation.world.fields.player;
     const bots = botsOf(2, MIXED);

@@ -41,7 +41,7 @@ function placeOf(simulation: Simulation, row: number): readonly [number, number]
 }
 
 describe("running", () => {
-  it("full speed is reached in the first tick and lost in the first tick without input", () => {
+  it("a player reaches full speed in the first tick and loses it in the first tick without input", () => {
     const simulation = inRoom();
     hold(simulation, 0, { moveX: 1, moveY: 0, dash: 0 }, 1);
     rest(simulation);
@@ -63,14 +63,14 @@ describe("running", () => {
     expect(simulation.world.fields.player.facing[0]).toBeCloseTo(Math.PI / 4, 2);
   });
 
-  it("half a stick is half the speed", () => {
+  it("half a deflection gives half the speed", () => {
     const simulation = inRoom();
     hold(simulation, 0, { moveX: 0.5, moveY: 0, dash: 0 }, 1);
     rest(simulation);
     expect(placeOf(simulation, 0)).toEqual([256 + SPEED / 120, 256]);
   });
 
-  it("a tired player is slower: a server field matters to predicted rules", () => {
+  it("a tired player is slower, because predicted rules read a server field", () => {
     const simulation = inRoom();
     simulation.world.fields.player.health[0] = 49;
     hold(simulation, 0, { moveX: 1, moveY: 0, dash: 0 }, 1);
@@ -91,7 +91,7 @@ describe("running", () => {
 });
 
 describe("dashing", () => {
-  /** How far the player gets in each tick, the button pressed anew in every one of them. */
+  /** The distance per tick, with a new press in every tick. */
   function travel(ticks: number): number[] {
     const simulation = inRoom();
     const steps: number[] = [];
@@ -104,7 +104,7 @@ describe("dashing", () => {
     return steps;
   }
 
-  it("[DG2] a dash lasts its ticks at its speed, and one that touched nobody costs two seconds without another", () => {
+  it("[DG2] a dash lasts its ticks at its speed, and a dash that misses costs two seconds without another", () => {
     const run = SPEED / 60;
     const fast = Array<number>(DASH_TICKS).fill(run * DASH_FACTOR);
     const slow = Array<number>(MISS_COOLDOWN - 1).fill(run);
@@ -112,14 +112,14 @@ describe("dashing", () => {
     expect(travel(2 * (DASH_TICKS + MISS_COOLDOWN - 1))).toEqual([...fast, ...slow, ...fast, ...slow]);
   });
 
-  it("one press is one dash, however long its count is held or repeated", () => {
+  it("one press makes one dash, however long its count is held or repeated", () => {
     const simulation = inRoom();
     hold(simulation, 0, { moveX: 0, moveY: 0, dash: 1 }, 1);
     for (let i = 0; i < 3 * MISS_COOLDOWN; i++) rest(simulation);
     expect(placeOf(simulation, 0)).toEqual([256 + (SPEED / 60) * DASH_FACTOR * DASH_TICKS, 256]);
   });
 
-  it("a dash keeps its direction, and without a held one goes where the player faces", () => {
+  it("a dash keeps its direction, and without a held direction goes where the player faces", () => {
     const simulation = inRoom();
     hold(simulation, 0, { moveX: 0, moveY: -1, dash: 0 }, 1);
     rest(simulation);
@@ -132,7 +132,7 @@ describe("dashing", () => {
     expect(y).toBeCloseTo(256 - SPEED / 60 - (SPEED / 60) * DASH_FACTOR * DASH_TICKS, 1);
   });
 
-  it("the spark is rolled from the input's number: the same number, the same spark", () => {
+  it("the spark is rolled from the input's number: the same number gives the same spark", () => {
     const sparkOf = (number: number): number => {
       const simulation = inRoom();
       hold(simulation, 0, { moveX: 1, moveY: 0, dash: 1 }, number);
@@ -154,14 +154,17 @@ describe("pushing", () => {
     return simulation;
   }
 
-  it.each([0, 8, 31, 32, 40])("two players %d units apart each move by half of what is missing", (apart) => {
-    const simulation = pair(apart);
-    const half = Math.max(apart, 2 * RADIUS) / 2;
-    expect(placeOf(simulation, 0)).toEqual([256 - half, 256]);
-    expect(placeOf(simulation, 1)).toEqual([256 + half, 256]);
-  });
+  it.each([0, 8, 31, 32, 40])(
+    "two players %d units apart each move by half of the missing distance",
+    (apart) => {
+      const simulation = pair(apart);
+      const half = Math.max(apart, 2 * RADIUS) / 2;
+      expect(placeOf(simulation, 0)).toEqual([256 - half, 256]);
+      expect(placeOf(simulation, 1)).toEqual([256 + half, 256]);
+    },
+  );
 
-  it("a player against a wall stays out of it", () => {
+  it("a player pushed against a wall stays outside it", () => {
     const simulation = begin(dashAlone, 1, 2);
     put(simulation, 0, 96 + RADIUS, 256);
     put(simulation, 1, 96 + RADIUS + 10, 256);
@@ -172,7 +175,7 @@ describe("pushing", () => {
 });
 
 describe("touching", () => {
-  /** Player 0 dashes at player 1, who stands 50 units to the right of them; then so many ticks pass. */
+  /** Player 0 dashes at player 1, who stands 50 units to their right; then this many ticks pass. */
   function dashAt(simulation: Simulation, press: number, ticks: number): void {
     put(simulation, 0, 200, 256);
     put(simulation, 1, 250, 256);
@@ -190,14 +193,14 @@ describe("touching", () => {
     expect(simulation.world.fields.player.cooldown[0]).toBe(1);
   });
 
-  it("[DG1] two who dash into each other both score", () => {
+  it("[DG1] two players who dash into each other both score", () => {
     const simulation = begin(dashAlone, 1, 2);
     hold(simulation, 1, { moveX: -1, moveY: 0, dash: 1 }, 1);
     dashAt(simulation, 1, DASH_TICKS);
     expect(scores(simulation)).toEqual([1, 1]);
   });
 
-  it("[DG3] who was touched is safe for three seconds: a dash into them is a miss, and after it they can be touched", () => {
+  it("[DG3] a touched player is safe for three seconds: a dash into them is a miss, and afterwards they can be touched", () => {
     const simulation = begin(dashAlone, 1, 2);
     const { isSafe, cooldown } = simulation.world.fields.player;
     dashAt(simulation, 1, DASH_COOLDOWN);
@@ -213,7 +216,7 @@ describe("touching", () => {
   });
 });
 
-describe("what the server decides", () => {
+describe("fields that the server decides", () => {
   it("[DG4] the sun takes health after a while, again and again, and shade gives it back", () => {
     const simulation = begin(dashAlone, 1, 6);
     const { health } = simulation.world.fields.player;

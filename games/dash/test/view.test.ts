@@ -1,5 +1,5 @@
 // The view of dash, on a canvas that counts: it draws every moment of a match over a bad network, at every size, and any
-// state that a world can be in.
+// possible state of a world.
 
 import { type Dash, DashBot, type DashWorld, dash, dashAlone } from "@reckon/dash";
 import { dashStage } from "@reckon/dash/stage";
@@ -58,7 +58,7 @@ function show(
   return { page, view, sounds };
 }
 
-it("[ST24] a larger HUD changes nothing of how much of the arena is seen", () => {
+it("[ST24] a larger HUD does not change the visible part of the arena", () => {
   const arena: Arena = arenaOf(1);
   for (const [width, height] of [
     [1280, 720],
@@ -74,7 +74,7 @@ it("[ST24] a larger HUD changes nothing of how much of the arena is seen", () =>
   }
 });
 
-it("[PG22] nobody in a corner of the court lies under a thumb, on a phone upright and on its side", () => {
+it("[PG22] no player in a corner of the court lies under a thumb, on a phone upright and in landscape", () => {
   const arena: Arena = arenaOf(1);
   const corners = [
     [RADIUS, arena.height - RADIUS],
@@ -124,7 +124,7 @@ function watchMatch(shown: Shown, ms: number, each: (client: Client) => void = (
   match.run(ms);
 }
 
-/** A client that shows a world, as far as the view asks. */
+/** The parts that the view reads of a client that shows a world. */
 function clientOf(world: DashWorld, player: number, viewMs = 5000): Client<Dash> {
   return {
     player,
@@ -155,7 +155,7 @@ describe("the view of dash", () => {
     expect(least).toBeGreaterThan(10);
   });
 
-  it("is heard: a dash, one's own touch, that of another, and what hurts", () => {
+  it("plays sounds for a dash, the own touch, another player's touch, and the sun's harm", () => {
     const { view, sounds } = show();
     const simulation = begin(dash, 1, 2);
     const { player } = simulation.world.fields;
@@ -175,7 +175,7 @@ describe("the view of dash", () => {
     expect(next(() => player.health.set([90]))).toBe(1);
     expect(next(() => player.health.set([91]))).toBe(0);
     expect(new Set(sounds).size).toBe(4);
-    // What a correction takes back and gives again within a moment is not heard twice.
+    // A change that a correction takes back and makes again within a moment is not heard twice.
     next(() => player.dashHit.set([0, 0]));
     expect(next(() => player.dashHit.set([1, 0]))).toBe(1);
     now -= 290;
@@ -184,7 +184,7 @@ describe("the view of dash", () => {
     expect(next(() => player.dashHit.set([1, 0]))).toBe(0);
   });
 
-  it("paints what does not move once", () => {
+  it("paints static parts once", () => {
     const shown = show();
     watchMatch(shown, 3000);
     const painted = shown.page.count("clip");
@@ -209,7 +209,7 @@ describe("the view of dash", () => {
     score.set(scores);
     draw(ageMs);
     expect(page.texts).toContain(verdict);
-    // What is touched after the end changes nothing, and the next match begins anew.
+    // Touches after the end change nothing, and the next match starts from zero.
     page.texts.length = 0;
     score.set([40, 40, 40]);
     draw(ageMs + 500);
@@ -221,7 +221,7 @@ describe("the view of dash", () => {
     expect(page.texts).not.toContain(verdict);
   });
 
-  it("[DG4] says what the sun does, on the court and to who is in it or has sunstroke", () => {
+  it("[DG4] says what the sun does, on the court and to a player who is in it or has sunstroke", () => {
     const { world } = begin(dash, 1, 2);
     const { heat, health } = world.fields.player;
     const said = (words: RegExp, change: () => void): boolean => {
@@ -237,7 +237,7 @@ describe("the view of dash", () => {
     expect(said(/Sunstroke: 25 % slower\. Rest/, () => heat.set([0]))).toBe(true);
   });
 
-  it("[DG2] tells oneself of a miss, and nobody else", () => {
+  it("[DG2] tells a player of their own miss, and of no other", () => {
     for (const [row, isTold] of [
       [0, true],
       [1, false],
@@ -251,7 +251,7 @@ describe("the view of dash", () => {
     }
   });
 
-  it("has words for who plays, however low the screen, and none in a tile", () => {
+  it("shows words to a player, however low the screen, and none in a tile", () => {
     const { world } = begin(dash, 1, 3);
     for (const [player, hasWords] of [
       [0, true],
@@ -263,12 +263,12 @@ describe("the view of dash", () => {
     }
   });
 
-  it("has no more than the pixels that its quality allows", () => {
+  it("has no more pixels than its quality allows", () => {
     expect(show({}, [800, 600, 3]).page.canvases[0].width).toBe(1600);
     expect(show({ quality: "low" }, [800, 600, 3]).page.canvases[0].width).toBe(800);
   });
 
-  it("draws nothing where nothing is to be drawn, and takes its canvas with it", () => {
+  it("draws nothing of kind `none`, and removes its canvas at the end", () => {
     const shown = show({}, [1280, 720, 1], "none");
     watchMatch(shown, 3000);
     expect(shown.page.total).toBe(0);
@@ -284,7 +284,7 @@ describe("the view of dash", () => {
 });
 
 describe("any state of the world", () => {
-  it("[property] is drawn, whatever the fields hold and whoever looks", () => {
+  it("[property] is drawn, whatever the fields hold and whoever watches", () => {
     const world = fc.record({
       cells: fc.array(fc.nat(), { minLength: 40, maxLength: 40 }),
       players: fc.integer({ min: 0, max: 16 }),
@@ -318,7 +318,7 @@ describe("any state of the world", () => {
   });
 });
 
-/** Fills every field of every player with something that its range allows. */
+/** Fills every field of every player with a value in its range. */
 function scramble(world: World, cells: readonly number[]): void {
   const { layout, columns } = world.of("player");
   for (const row of world.all("player"))

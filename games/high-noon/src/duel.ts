@@ -1,5 +1,5 @@
-// Duel: everybody against everybody, the fallen stand up elsewhere, and who has felled as many as the host chose has won. Only the server steps it.
-// Always true: once there is a winner, nothing more is decided.
+// Duel: everybody against everybody. Fallen players stand up elsewhere, and the first to reach the kills that the host chose wins.
+// Only the server steps it. Always true: once there is a winner, nothing more is decided.
 
 import type { HighNoonTools } from "./events.ts";
 import { type HighNoonWorld, PHASE, STATE } from "./kinds.ts";

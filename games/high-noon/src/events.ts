@@ -1,12 +1,12 @@
-// What rules tell the view, and what they fire. A bullet is told when it is fired and when it ends, and flies alike on every
-// side (HN31); that of a player starts on his own screen at once (HN3), and is judged by what he saw (HN24 A).
+// Events for the view, and the bullets that rules fire. A bullet is reported when it is fired and when it ends, and flies alike on every
+// side (HN31); a player's own bullet starts on their screen at once (HN3), and is judged by what they saw (HN24 A).
 
 import { angle, enumeration, event, fixed, flag, flight, integer, type Tools } from "reckon";
 import { ENEMY_NAMES, MOST_SHELLS, SHELL_RADIUS, SHELL_SPEEDS, SHELL_TICKS } from "./enemies/sorts.ts";
 import type { Ground } from "./map.ts";
 import { BULLET_RADIUS, BULLET_TICKS, MOST_COLUMNS, MOST_LINES, PLAYERS, TILE } from "./tuning.ts";
 
-/** By what a player can fall. */
+/** The causes of a player's fall. */
 export const BY = {
   bullet: 0,
   stomp: 1,
@@ -30,7 +30,7 @@ export const events = {
   shot: event({ fields: { last: flag() } }),
   /** A landing that shakes the ground. */
   stomped: event({ fields: { x: coarseX, y: coarseY } }),
-  /** A player has fallen: who, and by what; the event is of him who did it, or of nobody. */
+  /** A player has fallen: who, and by what; the event belongs to the player who did it, or to none. */
   felled: event({
     fields: { who: integer({ min: 0, max: PLAYERS - 1 }), by: enumeration(Object.keys(BY)) },
     reliable: true,
@@ -41,7 +41,7 @@ export const events = {
   burst: event({ fields: { x: coarseX, y: coarseY } }),
 };
 
-/** What flies, and at whom players' bullets do: the fallen partner is nobody's target, the rival is. */
+/** The flights, and the targets of players' bullets: on a ride no fallen partner is a target, in a duel the rivals are. */
 export function flightsAt(targets: readonly ("player" | "enemy")[]) {
   return {
     bullet: flight({

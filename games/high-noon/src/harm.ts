@@ -1,5 +1,5 @@
-// Who is hurt, and who falls: only the server gets here, because health, score and experience are its own (HN2). Bullets, stomps,
-// enemies and hazards call it. Always true: whenever a predicted field of a player is written here, `wounds` or `score`
+// Decides who is hurt and who falls: only the server runs it, because health, score and experience are its own (HN2). Bullets, stomps,
+// enemies and hazards call it. Always true: whenever this writes a predicted field of a player, `wounds` or `score`
 // changes with it; an enemy without health is gone in the same tick.
 
 import { SORTS } from "./enemies/sorts.ts";
@@ -15,7 +15,7 @@ export type Cause = (typeof BY)[keyof typeof BY];
 /** By sort of enemy. */
 export const CAUSES: readonly Cause[] = [BY.swarmer, BY.grunt, BY.shooter, BY.charger, BY.boss];
 
-/** Takes health from a player. `by`: the player who did it; −1: nobody. */
+/** Takes health from a player. `by`: the player who did it; −1: none. */
 export function hurtPlayer(
   world: HighNoonWorld,
   row: number,
@@ -26,7 +26,7 @@ export function hurtPlayer(
 ): void {
   const p = world.fields.player;
   if (p.health[row] === 0) return;
-  // A bullet was judged by what its shooter saw; everything else by what is so now.
+  // A bullet was judged by what its shooter saw; everything else by the present state.
   if (cause !== BY.bullet && !canBeHurt(world, row)) return;
   p.wounds[row] = (p.wounds[row] + 1) & 15;
   const isGentle = isFirstWave(world);
@@ -38,7 +38,7 @@ export function hurtPlayer(
     p.safeTicks[row] = isGentle ? GENTLE_SAFE_TICKS : SAFE_TICKS;
 }
 
-/** Newcomers find out what is what before it costs them the ride. */
+/** New players learn the game before it costs them the ride. */
 function isFirstWave(world: HighNoonWorld): boolean {
   const { mode, stage, wave } = world.fields.run;
   return mode[0] === MODE.ride && stage[0] === 1 && wave[0] <= 1;
@@ -59,7 +59,7 @@ function fell(world: HighNoonWorld, row: number, by: number, cause: Cause, tools
   if (by >= 0) credit(world, by, world.refer("player", row), "markedPlayer");
 }
 
-/** Takes health from an enemy; true when it died of it. */
+/** Takes health from an enemy; true if it died of it. */
 export function hurtEnemy(
   world: HighNoonWorld,
   row: number,
@@ -79,7 +79,7 @@ export function hurtEnemy(
   return true;
 }
 
-/** Who felled somebody scores; if it was his mark, Showdown comes back sooner. */
+/** The player who felled the target scores; if it was their mark, Showdown comes back sooner. */
 function credit(
   world: HighNoonWorld,
   by: number,
@@ -95,7 +95,7 @@ function credit(
   refundShowdown(world, row);
 }
 
-/** The party shares what it learns; a level is a pick for everybody. */
+/** The party shares experience; a level gives every player a pick. */
 function learn(world: HighNoonWorld, experience: number): void {
   const { run, player } = world.fields;
   run.kills[0] = Math.min(run.kills[0] + 1, 4095);

@@ -1,6 +1,6 @@
-// High Noon: a game of the west for up to eight, seen from above. One step for server, prediction and solo play; the host
-// chooses whether they ride together against what the desert holds, or against each other. Always true: `stepWorld` writes
-// only rows that its side steps; what only the server may decide stands behind `tools.isServer`.
+// High Noon: a western for up to eight players, seen from above. One step for server, prediction and solo play; the host
+// chooses whether they ride together against outlaws, or duel each other. Always true: `stepWorld` writes
+// only rows that its side steps; decisions of the server are behind `tools.isServer`.
 
 import { defineGame, type Inputs } from "reckon";
 import { stepDuel } from "./duel.ts";
@@ -38,20 +38,20 @@ function stepWorld(world: HighNoonWorld, inputs: Inputs<InputFields>, tools: Hig
   else stepRide(world, inputs, tools);
 }
 
-/** What a host chooses. */
+/** The host's choices. */
 export interface HighNoonOptions {
   readonly mode: keyof typeof MODE;
-  /** Stage that a ride begins with, for tests. Default 1. */
+  /** First stage of a ride, for tests. Default 1. */
   readonly stage?: number;
   /** Kills that win a duel: 1 to 63. Default `DUEL_WINS`. */
   readonly wins?: number;
-  /** How long a duel lasts at most: 1 to 15. Default `DUEL_MINUTES`. */
+  /** The longest duration of a duel: 1 to 15. Default `DUEL_MINUTES`. */
   readonly minutes?: number;
   /** Stages of a ride: 1 to 3. Default 3. */
   readonly stages?: number;
 }
 
-/** High Noon as a host's choices make it; every one of them has the same schema. */
+/** High Noon for a host's choices; every such game has the same schema. */
 export function highNoonGame(options: HighNoonOptions) {
   const { mode, stage = 1, wins = DUEL_WINS, minutes = DUEL_MINUTES, stages = STAGES } = options;
   return defineGame({

@@ -1,4 +1,4 @@
-// The controls of a player for one tick (HN8). What acts once is a count of presses; what aims tells the server what its player
+// The controls of a player for one tick (HN8). One-time actions are counts of presses; aiming inputs tell the server what their player
 // was looking at.
 
 import { angle, fixed, flag, type InputOf, presses } from "reckon";

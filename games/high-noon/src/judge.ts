@@ -1,5 +1,5 @@
-// How a match stands, for the host: scores by seat, and at its end what became of everybody. The host asks four times per second.
-// Always true: a function of the world and the match's age.
+// The standing of a match, for the host: scores by seat, and at its end every player's outcome. The host asks four times per second.
+// Always true: it is a function of the world and the match's age.
 
 import { bestOf, finishedBy, scoresOf } from "@reckon/kit";
 import type { Standing } from "reckon";
@@ -19,7 +19,7 @@ export function judge(world: HighNoonWorld, ticks: number): Standing {
   return isOver ? finishedBy(scores, "outgunned") : { scores };
 }
 
-/** How long a duel lasts at most. */
+/** The longest duration of a duel. */
 export function duelTicks(world: HighNoonWorld): number {
   return world.fields.run.minutes[0] * 60 * TICK_RATE;
 }

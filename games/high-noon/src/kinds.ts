@@ -1,7 +1,7 @@
-// What the world of High Noon is made of: players, enemies, bombs, and one row about the ride. Every rule reads and writes these
-// columns, and nothing else lasts. What is predicted is what HN2 names: place, state and weapon of one's own player. Health,
-// score and all that others do to a player are the server's; where it writes a predicted field too (a fall, a safe moment),
-// a field of its own changes in the same tick, so that a client knows why.
+// The world of High Noon: players, enemies, bombs, and one row about the ride. Every rule reads and writes these columns, and no
+// other state lasts. Predicted are the fields that HN2 names: place, state and weapon of the own player. The server decides health,
+// score and everything that others do to a player; where it writes a predicted field too (a fall, a safe moment), a field of its
+// own changes in the same tick, so that a client knows the cause.
 
 import { angle, enumeration, fixed, flag, integer, kind, pressesOf, reference, type World } from "reckon";
 import {
@@ -43,7 +43,7 @@ import {
 export const STATE = { walk: 0, roll: 1, jump: 2, land: 3, down: 4 } as const;
 export const PHASE = { fight: 0, pause: 1, camp: 2, victory: 3, defeat: 4 } as const;
 export const MODE = { ride: 0, duel: 1 } as const;
-/** Grounds that there are, by number: see map.ts. */
+/** Number of grounds: see map.ts. */
 const MOST_GROUND = 0xffffff;
 
 const width = MOST_COLUMNS * TILE;
@@ -64,12 +64,12 @@ export const player = kind("player", {
     vy: fixed({ ...speed, rateOf: "y" }),
     z: fixed({ min: 0, max: JUMP_HEIGHT, resolution: 1 / 16, shownAs: 1 }),
     aim: angle({ bits: 12, shownBits: 8 }),
-    /** What he does, for how long he has, and which way a roll or a jump goes (HN4). */
+    /** The player's action, for how long, and the direction of a roll or a jump (HN4). */
     state: enumeration(Object.keys(STATE)),
     stateTicks: integer({ min: 0, max: 255, sees: "owner" }),
     wayX: fixed(direction),
     wayY: fixed(direction),
-    /** Ticks in which nothing hurts, and whether anything can. */
+    /** Ticks in which nothing hurts, and whether the player can be hurt. */
     safeTicks: integer({ min: 0, max: 255, sees: "owner" }),
     isOpen: flag({ initial: 1 }),
     lastFire: pressesOf("fire"),
@@ -86,7 +86,7 @@ export const player = kind("player", {
     markedEnemy: reference("enemy", { author: "server" }),
     markedPlayer: reference("player", { author: "server" }),
     health: integer({ min: 0, max: MOST_HEALTH, initial: HEALTH, author: "server" }),
-    /** How often he was hurt, and put elsewhere: what a client goes by. */
+    /** How often they were hurt, and put elsewhere: clients react to changes. */
     wounds: integer({ min: 0, max: 15, author: "server" }),
     places: integer({ min: 0, max: 15, author: "server" }),
     score: integer({ min: 0, max: 4095, author: "server" }),
@@ -103,7 +103,7 @@ export const player = kind("player", {
 
 const hidden = { author: "server", sees: "server" } as const;
 
-/** One row for each enemy: nobody's, so that only the server steps them. */
+/** One row for each enemy, without an owner, so that only the server steps them. */
 export const enemy = kind("enemy", {
   capacity: ENEMIES,
   position: ["x", "y"],
@@ -117,20 +117,20 @@ export const enemy = kind("enemy", {
     sort: enumeration(ENEMY_NAMES),
     health: integer({ min: 0, max: MOST_ENEMY_HEALTH, author: "server" }),
     mood: enumeration(MOOD_NAMES),
-    /** Where it will strike: told while it shows that it will. */
+    /** Where it will strike: sent with its warning. */
     aim: angle({ bits: 12, shownBits: 6, shown: "step" }),
-    /** Of the boss: what its warning is of. */
+    /** The boss's announced attack. */
     plan: enumeration(Object.keys(PLAN)),
     moodTicks: integer({ min: 0, max: 1023, ...hidden }),
     rest: integer({ min: 0, max: 1023, ...hidden }),
-    /** Row of the player that it is after, + 1. */
+    /** Row of its prey, + 1. */
     prey: integer({ min: 0, max: PLAYERS, ...hidden }),
-    /** Attacks that it has begun. */
+    /** Number of attacks so far. */
     turns: integer({ min: 0, max: 255, ...hidden }),
   },
 });
 
-/** One row for each bomb, where it will burst: nobody's. */
+/** One row for each bomb, where it will burst, without an owner. */
 export const bomb = kind("bomb", {
   capacity: BOMBS,
   position: ["x", "y"],
@@ -143,7 +143,7 @@ export const bomb = kind("bomb", {
 
 const decided = { author: "server" } as const;
 
-/** A single row: which ground, which mode, and how far the ride is. */
+/** A single row: the ground, the mode, and the progress of the ride. */
 export const run = kind("run", {
   capacity: 1,
   fields: {
@@ -153,19 +153,19 @@ export const run = kind("run", {
     stage: integer({ min: 0, max: STAGES, ...decided }),
     wave: integer({ min: 0, max: 15, ...decided }),
     phaseTicks: integer({ min: 0, max: CAMP_TICKS, ...hidden }),
-    /** Of the wave: threats and fodder that are still to come, and ticks until the next does. */
+    /** Of the wave: threats and fodder still to come, and ticks until the next one. */
     threats: integer({ min: 0, max: 511, ...decided }),
     fodder: integer({ min: 0, max: 255, ...hidden }),
     spawnRest: integer({ min: 0, max: 1023, ...hidden }),
     experience: integer({ min: 0, max: 4095, ...decided }),
     level: integer({ min: 0, max: 15, ...decided }),
     kills: integer({ min: 0, max: 4095, ...decided }),
-    /** Duel: player who has won, + 1. */
+    /** Duel: the winner, + 1. */
     winner: integer({ min: 0, max: PLAYERS, ...decided }),
-    /** Duel: kills that win it, and when it ends without. */
+    /** Duel: kills that win it, and its end in time. */
     wins: integer({ min: 1, max: MOST_WINS, initial: DUEL_WINS, ...decided }),
     minutes: integer({ min: 1, max: MOST_MINUTES, initial: DUEL_MINUTES, ...decided }),
-    /** Ride: the stage with which it is won. */
+    /** Ride: the stage that wins it. */
     stages: integer({ min: 1, max: STAGES, initial: STAGES, ...decided }),
   },
 });

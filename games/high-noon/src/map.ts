@@ -1,5 +1,5 @@
 // The ground of a match: tiles from a number. `derive` in high-noon.ts makes it on every side; it is never sent (HN31: a map
-// travels as its seed). Always true: the border is wall, everything that is not solid can be walked to from the middle, and
+// travels as its seed). Always true: the border is wall, every tile that is not solid can be reached from the middle, and
 // the middle is free; the same number gives the same tiles everywhere.
 
 import { lastFew, type TileGrid } from "@reckon/kit";
@@ -24,17 +24,17 @@ export interface Ground extends TileGrid {
   readonly height: number;
 }
 
-/** Tiles around the middle that nothing is put on. */
+/** Tiles around the middle that stay empty. */
 const CLEARING = 4;
-/** Obstacles are at least so many tiles apart. */
+/** Obstacles are at least this many tiles apart. */
 const APART = 4;
 
-/** The number of a ground: chance, and which of the sizes. */
+/** The number of a ground: its chance, and its size. */
 export function groundNumber(seed: number, size: number): number {
   return (mix(seed, size) & 0x3fffff) * 4 + size;
 }
 
-/** Grounds of all rooms and bots of a process that are remembered. */
+/** Grounds in the cache, for all rooms and bots of a process. */
 const KEPT = 32;
 
 export const groundOf: (number: number) => Ground = lastFew(KEPT, makeGround);
@@ -54,7 +54,7 @@ function makeGround(number: number): Ground {
   return ground;
 }
 
-/** Smooth chance between whole points: high places become lava, mud or brambles. */
+/** Smooth noise between whole points: high places become lava, mud or brambles. */
 function layHazards({ columns, lines, tiles }: Ground, random: Random): void {
   const step = 6;
   const wide = Math.ceil(columns / step) + 2;
@@ -108,7 +108,7 @@ function isClearing(columns: number, lines: number, column: number, line: number
   return Math.abs(column - columns / 2) <= CLEARING && Math.abs(line - lines / 2) <= CLEARING;
 }
 
-/** What cannot be walked to from the middle becomes wall. */
+/** Tiles that cannot be reached from the middle become wall. */
 function fillUnreachable({ columns, lines, tiles }: Ground): void {
   const isReached = new Uint8Array(tiles.length);
   const open = [Math.floor(lines / 2) * columns + Math.floor(columns / 2)];

@@ -1,5 +1,5 @@
-// Where players are put: when they join, stand up again, or ride into a new stage. Only the server does so, and `places` counts
-// it, which is how clients and shots know that nobody walked there. Always true: a player is put on free sand.
+// Places players: when they join, stand up again, or ride into a new stage. Only the server does so, and `places` counts
+// it, so that clients and shots know that the player did not walk there. Always true: a player is put on free sand.
 
 import { isBlocked, seesThrough, tileAt } from "@reckon/kit";
 import { STOPS_ALL, STOPS_FEET } from "./ground.ts";
@@ -7,17 +7,17 @@ import { type HighNoonWorld, STATE } from "./kinds.ts";
 import { GROUND, type Ground } from "./map.ts";
 import { ARRIVE_TICKS, BODY, FRESH_TICKS, HEALTH, HEART_HEALTH, ROUNDS, TILE } from "./tuning.ts";
 
-/** Tries for a place before any will do. */
+/** Tries before any place will do. */
 const ATTEMPTS = 40;
-/** What a distance in sight is worth: half of it, squared. */
+/** The weight of a distance with line of sight: half of it, squared. */
 const SEEN = 0.25;
 
-/** Health of a player who has lost none. */
+/** Full health of a player. */
 export function fullHealth(world: HighNoonWorld, row: number): number {
   return HEALTH + HEART_HEALTH * world.fields.player.heart[row];
 }
 
-/** Puts a player on his feet at a place, ready for anything. */
+/** Puts a player on their feet at a place, with a clean state. */
 function standAt(world: HighNoonWorld, row: number, x: number, y: number): void {
   const p = world.fields.player;
   p.x[row] = x;
@@ -25,12 +25,12 @@ function standAt(world: HighNoonWorld, row: number, x: number, y: number): void 
   p.places[row] = (p.places[row] + 1) & 15;
   p.rounds[row] = ROUNDS;
   p.reloadTicks[row] = 0;
-  // Nobody shoots before his own screen can have shown him where he is.
+  // No player shoots before their own screen can have shown them where they are.
   p.fireRest[row] = ARRIVE_TICKS;
   getUp(world, row, fullHealth(world, row));
 }
 
-/** Puts a player on his feet where he is. */
+/** Puts a player on their feet in place. */
 export function getUp(world: HighNoonWorld, row: number, health: number): void {
   const p = world.fields.player;
   p.vx[row] = 0;
@@ -46,7 +46,7 @@ export function getUp(world: HighNoonWorld, row: number, health: number): void {
   p.wounds[row] = (p.wounds[row] + 1) & 15;
 }
 
-/** Near the middle of the map, each at a spot of his own. */
+/** Near the middle of the map, each player at a spot of their own. */
 export function standInTheMiddle(world: HighNoonWorld, row: number, ground: Ground): void {
   const angle = row % 4;
   const far = row < 4 ? 32 : 64;
@@ -55,7 +55,7 @@ export function standInTheMiddle(world: HighNoonWorld, row: number, ground: Grou
   standAt(world, row, x, y);
 }
 
-/** Somewhere free, as far from who stands as a few tries find, and rather where none of them sees it. */
+/** A free place as far from standing players as a few tries find, preferably out of their sight. */
 export function standApart(world: HighNoonWorld, row: number, ground: Ground): void {
   const { random } = world;
   let bestX = ground.width / 2;
@@ -74,7 +74,7 @@ export function standApart(world: HighNoonWorld, row: number, ground: Ground): v
   standAt(world, row, bestX, bestY);
 }
 
-/** Square of the distance to the nearest who stands; who sees the place is as if he were nearer. */
+/** Square of the distance to the nearest standing player; one who sees the place counts as nearer. */
 function safetyOf(world: HighNoonWorld, row: number, x: number, y: number, ground: Ground): number {
   const p = world.fields.player;
   let nearest = 1e9;

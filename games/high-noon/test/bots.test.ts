@@ -1,4 +1,4 @@
-// How bots play: apart from each other, by their strength; and what of it every screen shows.
+// The play of bots: their distance from each other, their strength, and the part of it that every screen shows.
 
 import type { ControlsOf } from "reckon";
 import { describe, expect, it } from "vitest";
@@ -12,7 +12,7 @@ import { Camera } from "../src/stage/look/camera.ts";
 import { BODY, HEALTH, PAUSE_TICKS } from "../src/tuning.ts";
 import { Drive } from "./drive.ts";
 
-/** Bots of these strengths in a ride for so many ticks; each tick is looked at. */
+/** Bots of these strengths in a ride for this many ticks; `each` sees every tick. */
 function ride(
   strengths: readonly (keyof typeof STRENGTHS)[],
   ticks: number,
@@ -33,7 +33,7 @@ function ride(
 }
 
 describe("riders", () => {
-  it("[HG25] keep apart, also where all begin on the same spot: bodies overlap in at most 1 % of ticks", () => {
+  it("[HG25] keep apart, even if all begin on the same spot: bodies overlap in at most 1 % of ticks", () => {
     let overlaps = 0;
     let moved = 0;
     let ticks = 0;
@@ -51,7 +51,7 @@ describe("riders", () => {
   });
 
   it.each([2, 3, 4])(
-    "[HG25] fight their way to a partner who lies, though outlaws keep near (seed %d)",
+    "[HG25] fight their way to a fallen partner, though outlaws stay nearby (seed %d)",
     (seed) => {
       const drive = new Drive({ mode: "ride" }, 2, seed);
       const bot = new HighNoonBot(seed + 10, 0, STRENGTHS.fair);
@@ -59,7 +59,7 @@ describe("riders", () => {
       const { x, y, state, health } = drive.player;
       drive.put(0, x[0] - 150, y[0]);
       for (let i = 1; i <= 1500 && (i <= 300 || state[1] === STATE.down); i++) {
-        // What is fired here meets nobody: four outlaws stay, and nobody falls but who should.
+        // Bullets here hit no one: four outlaws stay, and only the intended partner falls.
         for (const row of [...drive.world.all("enemy")].slice(4)) drive.world.despawn("enemy", row);
         for (const row of [0, 1]) if (health[row] > 0) health[row] = HEALTH;
         if (i === 300) {
@@ -74,7 +74,7 @@ describe("riders", () => {
     },
   );
 
-  it("[HG25] a newcomer who rides alone and does nothing still stands after half a minute of the first wave", () => {
+  it("[HG25] survive half a minute of the first wave alone, even if they do nothing", () => {
     for (let seed = 1; seed <= 3; seed++) {
       const drive = new Drive({ mode: "ride" }, 1, seed);
       drive.tick(PAUSE_TICKS + 30 * 60);
@@ -83,7 +83,7 @@ describe("riders", () => {
   });
 });
 
-describe("what a screen shows", () => {
+describe("every screen", () => {
   it.each([
     [1280, 720],
     [390, 844],

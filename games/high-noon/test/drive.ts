@@ -1,5 +1,5 @@
-// Steps High Noon without a network, for the tests of its rules: a simulation on bare sand, its players, an input for each tick.
-// What looks into the past sees the present, and what flies is noted, and flown by hand.
+// Steps High Noon without a network, for tests of its rules: a simulation on bare sand, its players, an input for each tick.
+// Looks into the past see the present, and flights are recorded, and simulated by hand.
 
 import type { Tools } from "reckon";
 import { Driver, type Told } from "../../../packages/kit/test/driver.ts";
@@ -30,7 +30,7 @@ export class Drive extends Driver<HighNoon> {
     return this.world.fields.run;
   }
 
-  /** Ends what makes a player safe, and puts him somewhere. */
+  /** Ends a player's protection, and puts them somewhere. */
   put(row: number, x: number, y: number): void {
     this.player.x[row] = x;
     this.player.y[row] = y;
@@ -39,7 +39,7 @@ export class Drive extends Driver<HighNoon> {
     this.player.isOpen[row] = 1;
   }
 
-  /** A flight meets somebody, as the server says. */
+  /** The server's hit of a flight. */
   strike(fired: Told, kind: "player" | "enemy", row: number): boolean {
     const name = fired.name.replace(" fired", "");
     const schema = this.game.flights.find((one) => one.name === name);
@@ -54,7 +54,7 @@ export class Drive extends Driver<HighNoon> {
     });
   }
 
-  /** Middle of a tile of this ground that has others of the same sort all around, so far. */
+  /** Middle of a tile of this ground with the same sort of tiles all around, up to this distance. */
   freePlace(tile: number, around = 0): { x: number; y: number } {
     const { columns, lines, tiles } = groundOf(this.run.ground[0]);
     for (let line = 1 + around; line < lines - 1 - around; line++)

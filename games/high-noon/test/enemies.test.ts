@@ -22,7 +22,7 @@ import { groundOf } from "../src/map.ts";
 import { CAMP_TICKS, HEALTH, SAFE_TICKS } from "../src/tuning.ts";
 import { Drive } from "./drive.ts";
 
-/** One player on sand, and one enemy so far to his right. */
+/** One player on sand, and one enemy this far to their right. */
 function meeting(sort: number, apart: number): { drive: Drive; row: number } {
   const drive = new Drive({ mode: "ride" }, 1, 3);
   const { x, y } = drive.sand(4);
@@ -43,7 +43,7 @@ function untilMood(drive: Drive, row: number, mood: number, most = 400): number 
   return -1;
 }
 
-/** What the boss does next. */
+/** The boss's next attack. */
 function strikeOf(drive: Drive, row: number): string {
   const { world } = drive;
   // No wave brings more.
@@ -61,7 +61,7 @@ function strikeOf(drive: Drive, row: number): string {
   return shells > 0 ? `${shells} shells` : bombs > 0 ? `${bombs} bombs` : `${swarmers} swarmers`;
 }
 
-/** One player, and a bomb that was just thrown at him by a boss far away. */
+/** One player, and a bomb that a distant boss has just thrown at them. */
 function thrown(): { drive: Drive } {
   const { drive, row } = meeting(ENEMY.boss, 100);
   drive.enemy.prey[row] = 1;
@@ -71,7 +71,7 @@ function thrown(): { drive: Drive } {
 }
 
 describe("enemies", () => {
-  it("[HG12] a swarmer comes and hurts by touch, and then there is a safe moment", () => {
+  it("[HG12] include swarmers, which come and hurt by touch; a safe moment follows", () => {
     const { drive } = meeting(ENEMY.swarmer, 60);
     drive.tick(40);
     expect(drive.player.health[0]).toBe(HEALTH - SORTS[ENEMY.swarmer].damage);
@@ -79,7 +79,7 @@ describe("enemies", () => {
     expect(drive.player.health[0]).toBe(HEALTH - 2 * SORTS[ENEMY.swarmer].damage);
   });
 
-  it("[HG12] a grunt shows its swing before it strikes: who leaves is not hit", () => {
+  it("[HG12] include grunts, which announce their swing: a player who leaves is not hit", () => {
     const stays = meeting(ENEMY.grunt, 40);
     untilMood(stays.drive, stays.row, MOOD.telegraph);
     expect(untilMood(stays.drive, stays.row, MOOD.recover)).toBe(SORTS[ENEMY.grunt].telegraphTicks);
@@ -91,7 +91,7 @@ describe("enemies", () => {
     expect(leaves.drive.player.health[0]).toBe(HEALTH);
   });
 
-  it("[HG6] in the first wave a wound costs half and protects for a second and a half", () => {
+  it("[HG6] hurt half as much in the first wave, and a wound then protects for longer", () => {
     const { drive } = meeting(ENEMY.swarmer, 60);
     drive.run.wave[0] = 1;
     drive.tick(40);
@@ -101,7 +101,7 @@ describe("enemies", () => {
     expect(drive.player.health[0]).toBe(HEALTH - SORTS[ENEMY.swarmer].damage / 2);
   });
 
-  it("[HG12] a shooter stops, takes aim, and fires three that fly on every side by themselves", () => {
+  it("[HG12] include shooters, which stop, take aim, and fire three bullets that every side simulates", () => {
     const { drive, row } = meeting(ENEMY.shooter, 120);
     expect(untilMood(drive, row, MOOD.telegraph)).toBeGreaterThan(0);
     drive.told.length = 0;
@@ -115,7 +115,7 @@ describe("enemies", () => {
     expect(drive.player.health[0]).toBeLessThan(HEALTH);
   });
 
-  it("[HG12] a charger runs straight where it aimed, and a wall stuns it", () => {
+  it("[HG12] include chargers, which run straight where they aimed, and are stunned by walls", () => {
     const { drive, row } = meeting(ENEMY.charger, 150);
     untilMood(drive, row, MOOD.telegraph);
     // Out of its way.
@@ -132,7 +132,7 @@ describe("enemies", () => {
     expect(untilMood(drive, row, MOOD.chase, 100)).toBe(STUN_TICKS);
   });
 
-  it("[HG13] the boss has three phases by its health: fans, rings and bombs, more of each, and a swarm", () => {
+  it("[HG13] include a boss with three phases by its health: fans, rings and bombs, more of each, and a swarm", () => {
     const phases = [1, 0.6, 0.3].map((share, phase) => {
       const { drive, row } = meeting(ENEMY.boss, 200);
       drive.enemy.health[row] = Math.floor(bossHealth(drive.world) * share);
@@ -146,7 +146,7 @@ describe("enemies", () => {
     ]);
   });
 
-  it("[HG13] the boss fires its fan to both sides of where it aims, and its ring all around", () => {
+  it("[HG13] include a boss that fires its fan around its aim, and its ring in all directions", () => {
     const { drive, row } = meeting(ENEMY.boss, 200);
     const aims = (): number[] => {
       strikeOf(drive, row);
@@ -163,7 +163,7 @@ describe("enemies", () => {
     );
   });
 
-  it("[HG21] a bomb is shown where it will burst: who stays is hurt once, who leaves is not", () => {
+  it("[HG21] announce where a bomb will burst: a player who stays is hurt once, one who leaves is not", () => {
     for (const isLeaving of [false, true]) {
       const { drive } = thrown();
       drive.told.length = 0;
@@ -180,7 +180,7 @@ describe("enemies", () => {
     }
   });
 
-  it("[HG21] a roll goes through a burst, and a death by a bomb is told as one", () => {
+  it("[HG21] do not hurt a rolling player by a burst, and report a death by a bomb as one", () => {
     const { drive } = thrown();
     drive.tick(BOMB_TICKS + BOMB_GRACE - 4);
     drive.press(0, "roll");
@@ -194,7 +194,7 @@ describe("enemies", () => {
     expect(felled?.values[1]).toBe(BY.bomb);
   });
 
-  it("[HG21] of several, each player who stands gets one, and there is nobody they wait for", () => {
+  it("[HG21] throw one bomb at each standing player, and wait for no one", () => {
     const drive = new Drive({ mode: "ride" }, 3, 3);
     const row = spawnEnemy(drive.world, ENEMY.boss, 600, 600);
     drive.player.state[1] = STATE.down;
@@ -207,7 +207,7 @@ describe("enemies", () => {
   });
 
   it.each(["swarmer", "grunt"] as const)(
-    "[HG12] a %s comes straight at its own speed when it is near",
+    "[HG12] come straight at their own speed when near: a %s",
     (name) => {
       const { drive, row } = meeting(ENEMY[name], 70);
       const { x, y } = drive.enemy;
@@ -221,7 +221,7 @@ describe("enemies", () => {
     },
   );
 
-  it("[HG12] they go for the nearest who stands, and for nobody who lies", () => {
+  it("[HG12] go for the nearest standing player, and for none who is down", () => {
     const drive = new Drive({ mode: "ride" }, 3, 3);
     const { x, y } = drive.sand(4);
     const row = spawnEnemy(drive.world, ENEMY.shooter, x, y);
@@ -238,7 +238,7 @@ describe("enemies", () => {
     expect(preyAfterTick()).toBe(0);
   });
 
-  it("[HG12] they keep apart: two at one place are not there for long", () => {
+  it("[HG12] keep apart: two at one place soon part", () => {
     const { drive, row } = meeting(ENEMY.swarmer, 120);
     const other = spawnEnemy(drive.world, ENEMY.swarmer, drive.enemy.x[row], drive.enemy.y[row]);
     drive.tick(20);
@@ -251,7 +251,7 @@ describe("enemies", () => {
 });
 
 describe("the flow field", () => {
-  it("[HG14] leads from every free tile of many grounds to its goal, around what is solid", () => {
+  it("[HG14] leads from every free tile of many grounds to its goal, around solid tiles", () => {
     for (let number = 0; number < 12; number++) {
       const ground = groundOf(number * 4 + (number % 4));
       const field = new FlowField(PRICES);
@@ -268,7 +268,7 @@ describe("the flow field", () => {
           if (field.wayX === 0 && field.wayY === 0) break;
           x += field.wayX * 8;
           y += field.wayY * 8;
-          // Nor does it cut corners, at which a body would stick.
+          // It cuts no corners, at which a body would stick.
           if (isBlocked(ground, x, y, 4, STOPS_FEET)) expect.unreachable(`${x}, ${y} is in a wall`);
         }
         expect(Math.floor(x / 32)).toBe(Math.floor(ground.width / 64));

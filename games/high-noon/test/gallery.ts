@@ -1,5 +1,5 @@
-// A duel without end, every bullet judged twice: by eye on its shooter's screen (apps/quality's judge), and by the server, from its
-// evidence. What was seen to hit must have been hit; how much was not is held against the scoreboard's bars.
+// A duel without end, in which every bullet is judged twice: by eye on its shooter's screen (apps/quality's judge), and by the
+// server, from its evidence. A hit that was seen must count; the share that did not is compared with the scoreboard's bars.
 
 import type { Game } from "reckon";
 import { type Preset, presets } from "reckon/presets";
@@ -24,12 +24,12 @@ const DUEL_SIGHT: Sight = {
   velocityOf: ({ aim }) => ({ vx: Math.cos(aim) * BULLET_SPEED, vy: Math.sin(aim) * BULLET_SPEED }),
 };
 
-/** Start that is left out, ms. */
+/** The start that is left out, ms. */
 const SETTLE_MS = 5000;
 const TICK_MS = 1000 / 60;
 const FRAME_RATES = [60, 144, 75, 60];
 
-/** The duel, in which nobody ever wins. */
+/** The duel, without a winner. */
 function endless(): Game {
   const game = highNoonGame({ mode: "duel" });
   return {
@@ -67,7 +67,7 @@ export function playDuel(
       },
     })),
     onTick: ({ evidence }) => {
-      // The first whom it struck is the one that counts.
+      // Only its first hit counts.
       for (const shot of evidence.shots()) {
         const key = `${shot.player}:${shot.number}`;
         if (

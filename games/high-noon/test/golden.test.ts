@@ -1,4 +1,4 @@
-// Rules and grounds as they have always been: see packages/kit/test/golden.ts for what to do when one of these fails.
+// Recorded digests of rules and grounds: packages/kit/test/golden.ts says what to do when one of these fails.
 
 import { presets } from "reckon/presets";
 import { Hash } from "reckon/testing/engine";
@@ -19,7 +19,7 @@ it.each([
   ["ride", 2, 3, 25, "adfff11c869f5a32"],
   ["ride", 3, 2, 25, "85c258f50a928852"],
 ] as const)(
-  "[KT8][HG15] a %s on stage %d of %d who fumble is what it has always been",
+  "[KT8][HG15] a %s on stage %d with %d clumsy players keeps its recorded digest",
   (mode, stage, players, seconds, digest) => {
     const game = highNoonGame({ mode, stage });
     expect(goldenOf(game, { players, seconds, preset: presets.highNoon })).toBe(digest);

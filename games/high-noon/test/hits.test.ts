@@ -8,13 +8,13 @@ import { playDuel } from "./gallery.ts";
 import { startMatch } from "./play.ts";
 
 describe("hits in a duel", () => {
-  it("[HG16] the arcade plays it under the preset that is measured here", () => {
+  it("[HG16] are measured here under the arcade's preset", () => {
     expect(highNoonRules.hosted.preset).toBe(presets.highNoon);
   });
 
-  // The bars are shares below one of these hits: so many are allowed, and `npm run soak:duel` measures the shares.
+  // The bars are shares below one of these hits: this many are allowed, and `npm run soak:duel` measures the shares.
   it.each(["wifi", "bad"] as const)(
-    "[HG16][HN24] what a shooter saw hit was hit, on %s within the scoreboard's bar",
+    "[HG16][HN24] count on %s if the shooter saw them, within the scoreboard's bar",
     (profile) => {
       const { seen, denied } = playDuel(profile, 1, 45);
       expect(seen).toBeGreaterThan(40);
@@ -22,7 +22,7 @@ describe("hits in a duel", () => {
     },
   );
 
-  it("[HG24][HN14][HN17] what duellists see of each other is what snapshots say, on ocean and bad in every frame", () => {
+  it("[HG24][HN14][HN17] rely on pictures from snapshots alone: on ocean and bad, in every frame", () => {
     for (const profile of ["ocean", "bad"] as const) {
       const waited = { frames: 0 };
       const game = highNoonGame({ mode: "duel" });

@@ -1,4 +1,4 @@
-// The parts of High Noon's picture that are sums rather than paint: where things stand, what flies off, what shakes.
+// The arithmetic of High Noon's picture: where things stand, particles, shaking.
 
 import { type Box, FEED_LINE, overlaps, putOnShelves } from "@reckon/stage";
 import { World } from "reckon";
@@ -21,7 +21,7 @@ describe("the HUD's layout", () => {
     [360, 640, true],
   ];
   it.each(sizes)(
-    "[HG18] nothing overlaps and nothing leaves the screen at %i × %i (touch: %s)",
+    "[HG18] lets nothing overlap or leave the screen at %i × %i (touch: %s)",
     (width, height, isTouch) => {
       for (const lines of [2, 5, 9]) {
         const layout = hudLayout(width, height, isTouch, lines, 0.76);
@@ -41,36 +41,33 @@ describe("the HUD's layout", () => {
     },
   );
 
-  // Where touch-layer.ts in packages/stage puts what thumbs need: both sticks, and the buttons around the right one.
+  // The places of thumbs by touch-layer.ts in packages/stage: both sticks, and the buttons around the right one.
   it.each([
     [844, 390],
     [740, 360],
     [390, 844],
     [360, 640],
-  ])(
-    "[HG18] on a phone of %i × %i nothing is under a thumb, and the page keeps its corner",
-    (width, height) => {
-      const thumbs: readonly Box[] = [
-        { x: 36, y: height - 140, width: 100, height: 100 },
-        { x: width - 248, y: height - 243, width: 248, height: 243 },
-        { x: width - 294, y: height - 206, width: 64, height: 64 },
-      ];
-      const isUpright = height > width;
-      const page = isUpright
-        ? { x: width / 2 - 70, y: height - 60, width: 140, height: 60 }
-        : { x: width / 2 - 80, y: 0, width: 160, height: 54 };
-      const { status, sun, map, own, boss, feed, message } = hudLayout(width, height, true, 2, 0.78);
-      for (const box of [status, sun, map, own, boss, feed])
-        for (const taken of [...thumbs, page]) expect(overlaps(box, taken), JSON.stringify(box)).toBe(false);
-      // The camp, as large as it is there, its cards in two columns.
-      const camp = { ...message, height: 54 + 2 * 60 + 56 };
-      for (const taken of [...thumbs, page]) expect(overlaps(camp, taken), JSON.stringify(camp)).toBe(false);
-    },
-  );
+  ])("[HG18] keeps a phone of %i × %i free under the thumbs and in the page's corner", (width, height) => {
+    const thumbs: readonly Box[] = [
+      { x: 36, y: height - 140, width: 100, height: 100 },
+      { x: width - 248, y: height - 243, width: 248, height: 243 },
+      { x: width - 294, y: height - 206, width: 64, height: 64 },
+    ];
+    const isUpright = height > width;
+    const page = isUpright
+      ? { x: width / 2 - 70, y: height - 60, width: 140, height: 60 }
+      : { x: width / 2 - 80, y: 0, width: 160, height: 54 };
+    const { status, sun, map, own, boss, feed, message } = hudLayout(width, height, true, 2, 0.78);
+    for (const box of [status, sun, map, own, boss, feed])
+      for (const taken of [...thumbs, page]) expect(overlaps(box, taken), JSON.stringify(box)).toBe(false);
+    // The camp, as large as it is there, with its cards in two columns.
+    const camp = { ...message, height: 54 + 2 * 60 + 56 };
+    for (const taken of [...thumbs, page]) expect(overlaps(camp, taken), JSON.stringify(camp)).toBe(false);
+  });
 });
 
 describe("the sheet of pictures", () => {
-  it("puts nothing over anything else, with space between", () => {
+  it("puts no picture over another, with space between", () => {
     const sizes = Array.from({ length: 90 }, (_, i) => ({
       width: 10 + ((i * 37) % 90),
       height: 8 + ((i * 53) % 70),
@@ -107,7 +104,7 @@ describe("the lots of a town", () => {
   });
 });
 
-describe("what changed between two pictures", () => {
+describe("the watch of changes between two pictures", () => {
   function scene(): { world: HighNoonWorld; row: number; told: string[]; look: (now: number) => void } {
     const game = highNoonGame({ mode: "ride" });
     const world = new World(game.layout) as HighNoonWorld;
@@ -119,7 +116,7 @@ describe("what changed between two pictures", () => {
     return { world, row, told, look: (now) => watch.look(world, now) };
   }
 
-  it("tells of a roll, a wound and a fall once, and of nothing for who has just appeared", () => {
+  it("reports a roll, a wound and a fall once, and nothing for a row that has just appeared", () => {
     const { world, row, told, look } = scene();
     const p = world.fields.player;
     p.state[row] = STATE.roll;
@@ -137,7 +134,7 @@ describe("what changed between two pictures", () => {
     expect(told).toEqual(["rolled", "hurt", "fell"]);
   });
 
-  it("tells a roll that a correction takes back and gives again once", () => {
+  it("reports a roll that a correction takes back and makes again once", () => {
     const { world, row, told, look } = scene();
     const p = world.fields.player;
     look(0);
@@ -152,7 +149,7 @@ describe("what changed between two pictures", () => {
     expect(told).toEqual(["rolled"]);
   });
 
-  it("a step for every stride, none for being put elsewhere, and a bell when a wave begins", () => {
+  it("reports a step for every stride, none for being put elsewhere, and a bell when a wave begins", () => {
     const { world, row, told, look } = scene();
     const { player: p, run } = world.fields;
     run.phase[0] = PHASE.pause;

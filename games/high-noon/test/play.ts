@@ -1,4 +1,4 @@
-// Plays whole matches of High Noon in virtual time, for the tests: a room, bots behind real clients, and a network.
+// Plays whole matches of High Noon in virtual time, for tests: a room, bots behind real clients, and a network.
 
 import { type Preset, presets } from "reckon/presets";
 import { Stepper } from "reckon/testing";
@@ -54,7 +54,7 @@ export function rollbacksOf(stepper: Stepper<HighNoon>): Record<string, number> 
   return sum;
 }
 
-/** Sends what riders wish for, a few times per second. */
+/** Sends the requests of riders, a few times per second. */
 export function granted(bots: readonly RideBot[]): (simulated: SimulatedClient, trueMs: number) => void {
   return ({ client, frameMs }, trueMs) => {
     if (client === undefined || Math.floor(trueMs / 300) === Math.floor((trueMs - frameMs) / 300)) return;
@@ -63,7 +63,7 @@ export function granted(bots: readonly RideBot[]): (simulated: SimulatedClient, 
   };
 }
 
-/** Runs a match until it is won or lost, at most so many seconds; the phase that it ends in. */
+/** Runs a match until it is won or lost, at most this many seconds; returns its last phase. */
 export function runToEnd(stepper: Stepper<HighNoon>, seconds: number): number {
   const { phase } = stepper.room.world.fields.run;
   for (let s = 5; s <= seconds && phase[0] < PHASE.victory; s += 5) stepper.run(s * 1000);

@@ -24,7 +24,7 @@ function duel(players = 1, seed = 1): Drive {
 }
 
 describe("walking", () => {
-  it("[HG1] goes at 250 px/s at once, no faster on the diagonal, and stops at once", () => {
+  it("[HG1] reaches 250 px/s at once, no faster on the diagonal, and stops at once", () => {
     const drive = duel();
     const startX = drive.player.x[0];
     const startY = drive.player.y[0];
@@ -38,7 +38,7 @@ describe("walking", () => {
     expect(drive.player.x[0]).toBe(stopped);
   });
 
-  it("[HG1] slides along walls and never enters one, wherever it goes, on many grounds", () => {
+  it("[HG1] slides along walls and never enters one, in any direction, on many grounds", () => {
     for (let seed = 1; seed <= 12; seed++) {
       const drive = duel(1, seed);
       const { columns, tiles } = groundOf(drive.run.ground[0]);
@@ -98,7 +98,7 @@ describe("rolling", () => {
     expect(drive.player.state[0]).toBe(STATE.walk);
   });
 
-  it("[HG2] can be hurt in its second half only", () => {
+  it("[HG2] lets a player be hurt in its second half only", () => {
     const drive = duel();
     drive.press(0, "roll");
     const open: number[] = [];
@@ -135,7 +135,7 @@ describe("jumping", () => {
     expect(drive.player.x[0]).toBeGreaterThan(x);
   });
 
-  it("[HG3] goes over a half-wall that a walk stops at, and never ends on one", () => {
+  it("[HG3] passes a half-wall that stops a walk, and never ends on one", () => {
     for (let seed = 1; seed <= 30; seed++) {
       const drive = duel(1, seed);
       const ground = groundOf(drive.run.ground[0]);
@@ -164,7 +164,7 @@ describe("jumping", () => {
     expect.unreachable("no ground had such a half-wall");
   });
 
-  it("[HG3] a stomp hurts who is near, and nobody else", () => {
+  it("[HG3] ends with a stomp that hurts only those nearby", () => {
     const drive = duel(3);
     const { x, y } = { x: drive.player.x[0], y: drive.player.y[0] };
     drive.put(1, x + 40, y);

@@ -58,7 +58,7 @@ describe("the revolver", () => {
     );
   });
 
-  it("[HG4] is reloaded by hand, and a shot ends the reload", () => {
+  it("[HG4] is reloaded by hand, and a shot interrupts the reload", () => {
     const drive = duel();
     fireOnce(drive);
     drive.press(0, "reload");
@@ -74,7 +74,7 @@ describe("the revolver", () => {
     expect(drive.player.rounds[0]).toBe(ROUNDS - 2);
   });
 
-  it("[HG4] neither who rolls nor who lies shoots, and taps of then are not made up for", () => {
+  it("[HG4] does not fire while its player rolls or is down, and taps of that time are lost", () => {
     const drive = duel();
     drive.press(0, "roll");
     drive.hold(0, { hold: 1, moveX: 0 });
@@ -89,7 +89,7 @@ describe("the revolver", () => {
     expect(shots(drive, 10)).toEqual([]);
   });
 
-  it("[HG4] the last round hits half as hard again", () => {
+  it("[HG4] hits half as hard again with the last round", () => {
     const drive = duel();
     const first = fireOnce(drive);
     drive.strike(first, "player", 1);
@@ -102,7 +102,7 @@ describe("the revolver", () => {
     expect(drive.player.health[1]).toBe(HEALTH - BULLET_DAMAGE * 1.5);
   });
 
-  it("[HN2] a prediction fires and counts rounds, and leaves health and score to the server", () => {
+  it("[HN2] fires and counts rounds in prediction, and leaves health and score to the server", () => {
     const drive = duel();
     const { fields } = drive.game.layout.kinds[0].kind;
     for (const name of ["x", "y", "vx", "vy", "state", "stateTicks", "rounds", "fireRest", "reloadTicks"])
@@ -114,7 +114,7 @@ describe("the revolver", () => {
 });
 
 describe("Showdown", () => {
-  it("[HG5] marks whom he aims at; the mark is hit twice as hard, others are passed through", () => {
+  it("[HG5] marks the aimed target, which takes twice the damage, while bullets pass through others", () => {
     const drive = duel(3);
     drive.put(2, drive.player.x[0], drive.player.y[0] + 60);
     drive.hold(0, { aim: 0 });
@@ -128,7 +128,7 @@ describe("Showdown", () => {
     expect(drive.player.health[2]).toBe(HEALTH - BULLET_DAMAGE);
   });
 
-  it("[HG5] lasts four seconds, comes back after six, and sooner when the mark falls", () => {
+  it("[HG5] lasts four seconds, recharges in six, and sooner when the mark falls", () => {
     const drive = duel();
     drive.hold(0, { aim: 0 });
     drive.press(0, "showdown");

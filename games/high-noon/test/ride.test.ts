@@ -26,7 +26,7 @@ function ride(players = 2, stage = 1): Drive {
   return new Drive({ mode: "ride", stage }, players);
 }
 
-/** Ends every enemy as soon as it comes, until the phase is another. */
+/** Ends every enemy as soon as it comes, until the phase changes. */
 function clearWave(drive: Drive): void {
   const phase = drive.run.phase[0];
   for (let i = 0; i < 6000 && drive.run.phase[0] === phase; i++) {
@@ -42,7 +42,7 @@ function command(drive: Drive, player: number, name: string, values: Record<stri
 }
 
 describe("the ride", () => {
-  it("[HG6] is three stages of two waves with a camp between, and then won", () => {
+  it("[HG6] has three stages of two waves with a camp between, and is then won", () => {
     const drive = ride();
     const seen: string[] = [];
     const grounds = new Set<number>();
@@ -63,7 +63,7 @@ describe("the ride", () => {
     expect(judge(drive.simulation.world, 0).finished?.map(({ outcome }) => outcome)).toEqual(["won", "won"]);
   });
 
-  it.each([1, 2])("[HG6] a ride of %d stages, as the host chose, is won with the last of them", (stages) => {
+  it.each([1, 2])("[HG6] with %d stages, as the host chose, is won with the last of them", (stages) => {
     const drive = new Drive({ mode: "ride", stages }, 1);
     const seen = new Set<string>();
     for (let i = 0; i < 20 && drive.run.phase[0] !== PHASE.victory; i++) {
@@ -78,7 +78,7 @@ describe("the ride", () => {
     expect(drive.run.phase[0]).toBe(PHASE.victory);
   });
 
-  it("[HG6] a wave brings more to a larger party, and ends when no threat stands, whatever fodder does", () => {
+  it("[HG6] has waves that bring more to a larger party, and end when no threat stands, whatever fodder does", () => {
     const counts = [1, 4, 8].map((players) => {
       const drive = ride(players);
       drive.tick(PAUSE_TICKS + 1);
@@ -88,7 +88,7 @@ describe("the ride", () => {
     expect(counts[1]).toBeLessThan(counts[2]);
   });
 
-  it("[HG6] begins in the middle of its ground, each player at a spot of their own, whole and reloaded", () => {
+  it("[HG6] begins in the middle of its ground, each player at a spot of their own, healed and reloaded", () => {
     const drive = ride(8);
     const { width, height } = groundOf(drive.run.ground[0]);
     const { x, y, health, rounds, safeTicks } = drive.player;
@@ -107,7 +107,7 @@ describe("the ride", () => {
       expect([health[row], rounds[row], safeTicks[row]]).toEqual([HEALTH, ROUNDS, FRESH_TICKS]);
   });
 
-  it("[HG7] the camp heals, stands the fallen up, and waits until all are ready, or long enough", () => {
+  it("[HG7] has a camp that heals, revives the fallen, and waits until all are ready, or for its longest time", () => {
     const drive = ride();
     drive.run.phase[0] = PHASE.pause;
     drive.run.phaseTicks[0] = 1;
@@ -133,7 +133,7 @@ describe("the ride", () => {
     expect(alone.run.stage[0]).toBe(2);
   });
 
-  it("[HG7] an upgrade costs a pick, and nobody has more than he may", () => {
+  it("[HG7] has upgrades that cost a pick, up to a limit each", () => {
     const drive = ride(1);
     const { x, y } = drive.sand();
     drive.put(0, x, y);
@@ -148,7 +148,7 @@ describe("the ride", () => {
     expect(checkCommand(drive.game, { name: "choose", values: { upgrade: 9 } })).toBeUndefined();
   });
 
-  it("[HG8] who holds a fallen partner's hand long enough stands him up; without a hand it is forgotten", () => {
+  it("[HG8] lets a player revive a fallen partner by holding their hand; without a hand the progress is lost", () => {
     const drive = ride();
     const { x, y } = drive.sand();
     drive.put(0, x, y);
@@ -168,7 +168,7 @@ describe("the ride", () => {
     expect(drive.player.health[1]).toBe(REVIVE_HEALTH);
   });
 
-  it("[HG9] a party of which nobody stands has lost", () => {
+  it("[HG9] is lost when all players of the party are down", () => {
     const drive = ride();
     for (const row of [0, 1]) {
       drive.player.health[row] = 0;
@@ -179,7 +179,7 @@ describe("the ride", () => {
     expect(judge(drive.simulation.world, 0).finished?.[0]).toMatchObject({ outcome: "lost" });
   });
 
-  it("[HG10] lava hurts who walks on it every half second, with a safe moment between, and not who jumps", () => {
+  it("[HG10] has lava that hurts a walking player every half second, with a safe moment between, and not a jumping one", () => {
     for (let seed = 1; seed < 60; seed++) {
       const drive = new Drive({ mode: "ride" }, 1, seed);
       let place: { x: number; y: number };
@@ -199,7 +199,7 @@ describe("the ride", () => {
 });
 
 describe("the duel", () => {
-  it("[HG11] the fallen stand up elsewhere after two seconds, and as many kills as the host chose win", () => {
+  it("[HG11] lets the fallen stand up elsewhere after two seconds, and is won by the kills that the host chose", () => {
     const drive = new Drive({ mode: "duel", wins: 5 }, 2);
     drive.player.health[1] = 0;
     drive.player.state[1] = STATE.down;
@@ -230,7 +230,7 @@ describe("the duel", () => {
     expect(finished?.map(({ hasWon }) => hasWon)).toEqual([true, false]);
   });
 
-  it("[HG11] ends after the minutes that the host chose: who has felled most then has won", () => {
+  it("[HG11] ends after the minutes that the host chose, and the most kills win", () => {
     for (const minutes of [2, 10]) {
       const { world, player } = new Drive({ mode: "duel", minutes }, 3);
       player.score[1] = 3;
@@ -240,7 +240,7 @@ describe("the duel", () => {
     }
   });
 
-  it("[HG11] who stands up is away from who stands, whoever lies there, and rather where nobody sees him", () => {
+  it("[HG11] lets players stand up away from standing ones, whoever is down there, and preferably out of sight", () => {
     let seen = 0;
     for (let seed = 1; seed <= 20; seed++) {
       const drive = new Drive({ mode: "duel" }, 3, seed);

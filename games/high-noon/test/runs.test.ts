@@ -11,7 +11,7 @@ describe("whole rides by bots", () => {
     ["wifi", 2, 11],
     ["bad", 2, 12],
   ] as const)(
-    "[HG15][HN4][HN5] on %s with %d riders one ends, with no rollback of our own making",
+    "[HG15][HN4][HN5] end on %s with %d riders without a rollback of the cause own rule",
     (profile, riders, seed) => {
       const { end, outcomes, ownRule, waves } = playRide(profile, seed, riders);
       expect(end).toMatch(/^(won|lost)/);
@@ -21,7 +21,7 @@ describe("whole rides by bots", () => {
     },
   );
 
-  it("[HG9] one who rides into the last stage alone and without an upgrade falls, and that is the end", () => {
+  it("[HG9] end with the fall of a player who rides into the last stage alone and without an upgrade", () => {
     const { end, outcomes, falls, revivals, ownRule } = playRide("wifi", 3, 1, 3);
     expect(end).toMatch(/^lost in 3/);
     expect(outcomes).toEqual(["lost"]);
@@ -34,7 +34,7 @@ describe("whole duels by bots", () => {
     ["wifi", presets.highNoon],
     ["bad", presets.highNoon],
     ["wifi", presets.reckon],
-  ] as const)("[HG15][HN5] on %s one ends, with no rollback of our own making", (profile, preset) => {
+  ] as const)("[HG15][HN5] end on %s without a rollback of the cause own rule", (profile, preset) => {
     const bot = (player: number, own: number): DuelBot => new DuelBot(own, player);
     const game = highNoonGame({ mode: "duel" });
     const stepper = startMatch({ game, profile, preset, seed: 5, clients: 4, bot });

@@ -18,7 +18,7 @@ import { Drive } from "./drive.ts";
 
 const STEP_MS = 1000 / 60;
 
-/** Bots play a mode through sessions at a host, from the lobby to the leaderboard; its rows. */
+/** Bots play a mode through sessions at a host, from the lobby to the leaderboard; returns its rows. */
 async function playThrough(mode: string, bots: number): Promise<{ score: number; outcome: string }[]> {
   const lobby = { ...LOBBY_RULES.highNoon, seats: bots, leastPlayers: bots };
   const hosted: HostedGame = {
@@ -43,7 +43,7 @@ async function playThrough(mode: string, bots: number): Promise<{ score: number;
     (_, i) =>
       new Session(
         {
-          // What a page and a bot hold: the game without the host's choice.
+          // What a page and a bot have: the game without the host's choice.
           game: highNoonRules.hosted.make({}),
           name: "high-noon",
           preset: hosted.preset,
@@ -69,21 +69,21 @@ async function playThrough(mode: string, bots: number): Promise<{ score: number;
 }
 
 describe("High Noon on the stage", () => {
-  it("[HG15] bots play a duel from the lobby to the leaderboard, as sessions at a host", async () => {
+  it("[HG15] lets bots play a duel from the lobby to the leaderboard, as sessions at a host", async () => {
     const rows = await playThrough(DUEL, 3);
     expect(rows).toHaveLength(3);
     expect(rows[0]).toEqual({ score: 5, outcome: "winner" });
     expect(rows[2].outcome).toBe("outgunned");
   });
 
-  it("[HG15][HG7] bots ride so, camp and upgrades included", async () => {
+  it("[HG15][HG7] lets bots play a ride this way, with camp and upgrades", async () => {
     const rows = await playThrough(RIDE, 2);
     expect(rows.map(({ outcome }) => outcome)).toSatisfy(
       (outcomes: string[]) => new Set(outcomes).size === 1 && /won|lost/.test(outcomes[0]),
     );
   });
 
-  it("[HG23] the camp is chosen from by pad and tap; on the way the pad's cross chooses nothing", () => {
+  it("[HG23] lets pad and tap choose in the camp, while on the ride the pad's cross chooses nothing", () => {
     const asked: string[] = [];
     const run = { phase: [PHASE.fight as number] };
     const client = {
@@ -112,7 +112,7 @@ describe("High Noon on the stage", () => {
     expect(asked).toEqual(["choose 2", "ready 1", "choose 3"]);
   });
 
-  it("[HG23] in a fight the pad chooses while it shows the upgrades, and does not walk by that; a tap chooses too", () => {
+  it("[HG23] lets the pad choose in a fight while it shows the upgrades, without walking, and lets a tap choose too", () => {
     const asked: string[] = [];
     const client = {
       shown: { fields: { run: { phase: [PHASE.fight] } }, rowOf: () => -1 },
@@ -146,7 +146,7 @@ describe("High Noon on the stage", () => {
     expect(asked).toEqual(["2", "0"]);
   });
 
-  it("[HG23] a tap on something is for nobody else, any other passes", () => {
+  it("[HG23] consumes a tap on a card, and passes any other", () => {
     let listen: (event: PointerEvent) => void = () => {};
     const parent = {
       addEventListener: (_: string, take: (event: PointerEvent) => void) => (listen = take),
@@ -169,14 +169,14 @@ describe("High Noon on the stage", () => {
     });
     expect(stopped).toEqual([2, 0]);
     expect(told).toEqual(["boots"]);
-    // Where a HUD is twice as large, its places are half as far in its own pixels.
+    // With a HUD twice as large, its places are half as far in its own pixels.
     settings.hudScale = 2;
     const pass = (): void => {};
     listen({ clientX: 20, clientY: 32, stopImmediatePropagation: pass, preventDefault: pass } as never);
     expect(told).toEqual(["boots", "boots"]);
   });
 
-  it("[HG23] everything can be done by pad and by touch, with words that fit a round button", () => {
+  it("[HG23] offers every action by pad and by touch, with words that fit a round button", () => {
     const { actions, touch } = highNoonStage;
     for (const { name, keys } of actions) expect(keys.join(), name).toMatch(/Pad\d/);
     for (const name of touch.buttons) {
@@ -190,7 +190,7 @@ describe("High Noon on the stage", () => {
     );
   });
 
-  it("[PG21] who stands while a partner of the ride lies is told how to help, and nobody else", () => {
+  it("[PG21] tells only a standing player with a fallen partner how to help", () => {
     const hint = highNoonStage.hints?.find(({ id }) => id === "high-noon/help");
     const isTold = (mode: "ride" | "duel", own: number, other: number): boolean => {
       const { simulation, player } = new Drive({ mode }, 2);
@@ -206,7 +206,7 @@ describe("High Noon on the stage", () => {
     ]);
   });
 
-  it("every action that the view reads is there, and the host has both modes to choose from", () => {
+  it("declares every action that the view reads, and offers the host both modes", () => {
     const names = highNoonStage.actions.map(({ name }) => name);
     expect(names).toEqual(
       expect.arrayContaining(["fire", "roll", "jump", "reload", "showdown", "help", "ready"]),

@@ -1,4 +1,4 @@
-// The overlay's switches in a duel under the preset that hosts it: each is thrown by one of six players, and seen in his figures.
+// The overlay's switches in a duel under its hosted preset: each is thrown by one of six players, and shows in their figures.
 
 import type { Shot } from "reckon/server";
 import { idleBecause, SWITCH_NAMES, type SwitchName } from "reckon/session";
@@ -12,7 +12,7 @@ import { startMatch } from "./play.ts";
 
 const { preset } = highNoonRules.hosted;
 const game = highNoonGame({ mode: "duel" });
-/** Who throws which: the last one none. */
+/** Which player throws which switch: the last one none. */
 const THROWN: readonly (SwitchName | undefined)[] = [
   "prediction",
   "reconciliation",
@@ -48,12 +48,12 @@ function play(shots: Shot[]): Stepper<HighNoon> {
 }
 
 describe("switches in a duel", () => {
-  it("[SW6] none of them is idle", () => {
+  it("[SW6] are never idle", () => {
     const { agreement, client: policy } = preset;
     for (const name of SWITCH_NAMES) expect(idleBecause(name, { agreement, policy, game }), name).toBe("");
   });
 
-  it("[SW1][SW2][SW3][SW4][SW5] each takes away what it names, from who throws it alone", () => {
+  it("[SW1][SW2][SW3][SW4][SW5] turn off what they name, for their own player alone", () => {
     const shots: Shot[] = [];
     const clients = play(shots).clients.map(({ client }) => client!);
     const [blind, own, stepping, jumping, present, all] = clients.map(({ quality }) => quality);

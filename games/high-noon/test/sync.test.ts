@@ -6,14 +6,14 @@ import { RideBot } from "../src/bots/rider.ts";
 import { highNoonGame } from "../src/high-noon.ts";
 
 describe("the sync test of High Noon", () => {
-  it("[HN4][HN31] finds nothing forgotten in a duel", () => {
+  it("[HN4][HN31] finds no forgotten field in a duel", () => {
     const bot = (player: number, own: number): DuelBot => new DuelBot(own, player);
     const game = highNoonGame({ mode: "duel" });
     expect(syncTest({ game, seed: 3, players: 4, ticks: 900, bot })).toBeUndefined();
   });
 
   it.each([1, 2, 3])(
-    "[HN4][HN31] finds nothing forgotten on a ride, stage %d, its enemies included",
+    "[HN4][HN31] finds no forgotten field on a ride, stage %d, its enemies included",
     (stage) => {
       const bot = (player: number, own: number): RideBot => new RideBot(own, player);
       const game = highNoonGame({ mode: "ride", stage });
@@ -21,7 +21,7 @@ describe("the sync test of High Noon", () => {
     },
   );
 
-  it("[HN4][HG21] finds nothing forgotten of the boss and its bombs", () => {
+  it("[HN4][HG21] finds no forgotten field of the boss and its bombs", () => {
     const bot = (player: number, own: number): RideBot => new RideBot(own, player);
     const ride = highNoonGame({ mode: "ride", stage: 3 });
     let bombs = 0;

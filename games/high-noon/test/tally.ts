@@ -1,5 +1,5 @@
-// Plays whole matches of High Noon by bots in virtual time, and counts what a designer wants to know of them: who won, how long it
-// took, who fell of what and how soon after he had come. A tool prints it (`npm run soak:rides`), a test plays a slice.
+// Plays whole matches of High Noon with bots in virtual time, and collects figures for a designer: who won, how long it
+// took, who fell of what and how soon after their arrival. A tool prints them (`npm run soak:rides`), a test plays a sample.
 
 import type { World } from "reckon";
 import type { ProfileName } from "reckon/testing/engine";
@@ -15,12 +15,12 @@ import { granted, rollbacksOf, runToEnd, startMatch } from "./play.ts";
 export interface RideTally {
   /** In words: "won", "lost in 3.2", or "not over in 2.1". */
   readonly end: string;
-  /** What the judge says of each player. */
+  /** The judge's outcome for each player. */
   readonly outcomes: readonly string[];
   readonly seconds: number;
   readonly falls: number;
   readonly revivals: number;
-  /** Share of ticks in which the bodies of two overlapped. */
+  /** Share of ticks in which the bodies of two players overlapped. */
   readonly overlaps: number;
   /** Health that was lost, by stage and wave: "3.2". */
   readonly lost: ReadonlyMap<string, number>;
@@ -30,10 +30,10 @@ export interface RideTally {
 }
 
 const MOST_SECONDS = 1200;
-/** Few pictures per second: nobody looks, and bots are asked once per tick all the same. */
+/** Few pictures per second: nobody watches, and bots are asked once per tick all the same. */
 const FRAME_RATE = 20;
 
-/** `stage`: the one that it begins with. */
+/** `stage`: the first stage. */
 export function playRide(
   profile: ProfileName,
   seed: number,
@@ -107,9 +107,9 @@ function hasOverlap(world: World): boolean {
 export interface DuelTally {
   readonly seconds: number;
   readonly kills: number;
-  /** Of them, of who had stood up less than two seconds before he could be hurt. */
+  /** Of those, falls of players who had stood up less than two seconds before they could be hurt. */
   readonly fresh: number;
-  /** Of them, without a player's doing. */
+  /** Of those, without a player's doing. */
   readonly accidents: number;
   /** Distances to the nearest rival at which players stood up, px. */
   readonly apart: readonly number[];

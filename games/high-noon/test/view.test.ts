@@ -1,4 +1,4 @@
-// High Noon's plain view and what is written over both, on a canvas that counts and is strict; and which view draws.
+// High Noon's plain view and the HUD over both views, on a strict canvas that counts calls; and the choice of the view.
 
 import type { Frame, GameView, StageControls, ViewOptions } from "@reckon/stage";
 import type { ControlsOf } from "reckon";
@@ -50,7 +50,7 @@ beforeEach(() => {
 });
 
 describe("the plain view", () => {
-  it("[HG19] draws a duel at every size; who falls reads who did it, with what, and what the server saw", () => {
+  it("[HG19] draws a duel at every size, and tells fallen players who did it, with what, and what the server saw", () => {
     const page = new FakePage();
     const view = highNoonViews(optionsOn(page, "canvas"));
     let frames = 0;
@@ -67,7 +67,7 @@ describe("the plain view", () => {
     view.close();
   });
 
-  it("[HG11] tells how many kills win a duel and how long it goes, and who has won when time is up", () => {
+  it("[HG11] tells how many kills win a duel, its remaining time, and the winner when time is up", () => {
     const page = new FakePage();
     const view = highNoonViews(optionsOn(page, "canvas"));
     view.resize(1280, 720, 1);
@@ -93,7 +93,7 @@ describe("the plain view", () => {
     view.close();
   });
 
-  it("draws a ride: the wave, and how many are left", () => {
+  it("draws a ride: the wave, and the remaining enemies", () => {
     const page = new FakePage();
     const view = highNoonViews(optionsOn(page, "canvas"));
     view.resize(1280, 720, 1);
@@ -103,7 +103,7 @@ describe("the plain view", () => {
     expect(said).toMatch(/\d+ left/);
   });
 
-  it("draws nothing when nothing is asked for", () => {
+  it("draws nothing of kind `none`", () => {
     const page = new FakePage();
     const view = highNoonViews(optionsOn(page, "none"));
     view.resize(1280, 720, 1);
@@ -112,7 +112,7 @@ describe("the plain view", () => {
   });
 });
 
-describe("which view draws", () => {
+describe("the choice of a view", () => {
   const fake = (): GameView<HighNoon> => ({
     sample: vi.fn(),
     draw: vi.fn(),
@@ -122,7 +122,7 @@ describe("which view draws", () => {
   const settle = (): Promise<void> =>
     vi.waitFor(() => expect(openPixiView).toHaveBeenCalled()).then(() => {});
 
-  it("[HG20] the plain one until the better one is there, which gets the size and all that follows", async () => {
+  it("[HG20] draws the plain one until the better one is there, which gets the size and all later calls", async () => {
     const page = new FakePage();
     const better = fake();
     openPixiView.mockResolvedValue(better);
@@ -136,7 +136,7 @@ describe("which view draws", () => {
     expect(better.sample).toHaveBeenCalled();
   });
 
-  it("[HG20] the plain one for good where WebGL would only run in software", () => {
+  it("[HG20] draws the plain one for good if WebGL would only run in software", () => {
     openPixiView.mockClear();
     const page = new FakePage();
     const view = highNoonViews(optionsOn(page, "auto"));

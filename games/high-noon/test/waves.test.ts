@@ -1,4 +1,4 @@
-// What a wave brings, to whom, and when; and what a party learns of it.
+// The contents of a wave by party size, its timing, and the experience of a party.
 
 import { describe, expect, it } from "vitest";
 import { ENEMY, ENEMY_NAMES, SORTS } from "../src/enemies/sorts.ts";
@@ -7,7 +7,7 @@ import { PHASE } from "../src/kinds.ts";
 import { HEALTH, LEVELS, LULL_TICKS, PAUSE_TICKS, WAVE_TICKS } from "../src/tuning.ts";
 import { Drive } from "./drive.ts";
 
-/** A party just before a wave of a stage; nobody falls. */
+/** A party just before a wave of a stage; no player falls. */
 function before(players: number, stage: number, wave: number): Drive {
   const drive = new Drive({ mode: "ride", stage }, players);
   drive.run.wave[0] = wave - 1;
@@ -15,7 +15,7 @@ function before(players: number, stage: number, wave: number): Drive {
   return drive;
 }
 
-/** Lets time pass in which nobody is hurt. */
+/** Lets time pass without harm. */
 function pass(drive: Drive): void {
   for (const row of drive.world.all("player")) drive.player.health[row] = HEALTH;
   drive.tick();
@@ -30,7 +30,7 @@ describe("a wave", () => {
     [3, 1, [21, 44, 119, 176], [18, 26, 42, 58]],
     [3, 2, [14, 29, 79, 116], [16, 24, 40, 56]],
   ])(
-    "[HG6] %d.%d brings so many threats to one, two, four and eight, and so much fodder",
+    "[HG6] %d.%d brings its number of threats to one, two, four and eight players, and its fodder",
     (stage, wave, threats, fodder) => {
       const runs = [1, 2, 4, 8].map((players) => before(players, stage, wave).run);
       expect(runs.map((run) => run.threats[0])).toEqual(threats);
@@ -62,12 +62,12 @@ describe("a wave", () => {
     expect(new Set(threats.slice(0, threats.length / 2)).size).toBe(new Set(threats).size);
   });
 
-  it("[HG6] opens with three at once, and then they come evenly, or when none stands", () => {
+  it("[HG6] opens with three at once, then spawns evenly, or when none stands", () => {
     const drive = before(1, 1, 1);
     const at: number[] = [];
     for (let tick = 1; tick <= 300; tick++) {
       const left = drive.run.threats[0];
-      // Wherever they go, they are there.
+      // They are there, wherever they go.
       pass(drive);
       if (drive.run.threats[0] < left) at.push(tick);
     }
@@ -93,7 +93,7 @@ describe("a wave", () => {
 });
 
 describe("the boss", () => {
-  it("[HG13] has the more health the larger the party, and there is one of them", () => {
+  it("[HG13] has more health for a larger party, and is the only one", () => {
     for (const [players, health] of [
       [1, 580],
       [2, 1073],
@@ -107,7 +107,7 @@ describe("the boss", () => {
   });
 });
 
-describe("what a party learns", () => {
+describe("a party's experience", () => {
   /** Player 0 shoots an enemy that has one health left. */
   function slay(drive: Drive, sort: number): void {
     const row = spawnEnemy(drive.world, sort, 600, 600);
@@ -117,7 +117,7 @@ describe("what a party learns", () => {
     expect(drive.world.isAlive("enemy", row)).toBe(false);
   }
 
-  it("[HG7] is shared: each level is a pick for everybody, and needs more of a larger party", () => {
+  it("[HG7] is shared: each level gives every player a pick, and a larger party needs more", () => {
     for (const players of [1, 2]) {
       const drive = before(players, 1, 2);
       const needed = LEVELS[0] * players;
@@ -133,7 +133,7 @@ describe("what a party learns", () => {
     }
   });
 
-  it("[HG7] may be two levels at once, and ends with the last", () => {
+  it("[HG7] may give two levels at once, and ends with the last", () => {
     const drive = before(1, 1, 2);
     drive.run.experience[0] = LEVELS[1] - 1;
     slay(drive, ENEMY.swarmer);

@@ -1,6 +1,6 @@
-// A player made of chance: samples an input for each tick, from a seed and from the world it is shown.
+// A bot that plays at random: it samples an input for each tick, from a seed and from the world it is shown.
 // Stepper, simulated matches and benchmarks drive orbit with it. Always true: the same seed, the same calls and
-// the same shown worlds give the same inputs; nothing but `sample` moves its state.
+// the same shown worlds give the same inputs; only `sample` changes its state.
 
 import { angleBetween, atan2, type ControlsOf, type Glance, mix, Random, TAU, type WorldOf } from "reckon";
 import type { Orbit } from "./orbit.ts";
@@ -8,7 +8,7 @@ import type { Orbit } from "./orbit.ts";
 /** How a bot behaves: `wander` looks about, thrusts, and flies at others now and then; `still` drifts. */
 export type OrbitBotMode = "wander" | "still";
 
-/** Share of its wish that a bot's look turns by in a tick. */
+/** Share of the difference to its intended direction by which a bot turns in a tick. */
 const TURN = 0.08;
 
 /** Plays one player of orbit. */
@@ -47,7 +47,7 @@ export class OrbitBot {
     into.twist = this.#twist;
   }
 
-  /** Chooses anew what to do for the next 10 to 60 ticks. */
+  /** Chooses what to do for the next 10 to 60 ticks. */
   #think(tick: number): void {
     const random = this.#random;
     this.#until = tick + 10 + random.below(51);

@@ -38,12 +38,12 @@ const place = { min: -HALF_CUBE, max: HALF_CUBE, resolution: 1 / 256, topSpeed: 
 const velocity = { min: -128, max: 128, resolution: 1 / 256, stop: 1 / 64 } as const;
 const spin = fixed({ min: -TOP_SPIN, max: TOP_SPIN, resolution: 1 / 256, stop: 1 / 32 });
 
-/** The bodies; `sees` says who is sent their velocity. */
+/** The bodies; `sees` decides which players receive their velocity. */
 function bodyKind(sees: Field["sees"]) {
   return kind("body", {
     capacity: PLAYERS,
     position: ["x", "y", "z"],
-    // Two bodies touch at two radii; twelve ticks of flight towards each other cover what is not seen yet.
+    // Two bodies touch at two radii; twelve ticks of flight towards each other cover what is not yet visible.
     reach: 2 * RADIUS + 2 * (TOP_SPEED / TICK_RATE) * 12,
     fields: {
       x: fixed(place),
@@ -52,10 +52,10 @@ function bodyKind(sees: Field["sees"]) {
       vx: fixed({ ...velocity, rateOf: "x", sees }),
       vy: fixed({ ...velocity, rateOf: "y", sees }),
       vz: fixed({ ...velocity, rateOf: "z", sees }),
-      /** Where the player looks: the direction of thrust. */
+      /** The player's view direction: the direction of thrust. */
       yaw: angle({ bits: 14 }),
       pitch: angle({ bits: 14 }),
-      /** How the body is turned, and how fast it turns about each axis of the cube. */
+      /** The body's orientation, and how fast it turns about each axis of the cube. */
       turned: quaternion({ bits: 16 }),
       spinX: spin,
       spinY: spin,
@@ -83,7 +83,7 @@ function step(world: OrbitWorld, inputs: Inputs<typeof input>, tools: Tools): vo
   for (const row of world.rows("body")) turn(world, row, tools.dt);
 }
 
-/** Looks, thrusts and twists as the player asks, and falls towards the centre. */
+/** Turns the view, thrusts and twists by the input, and falls towards the centre. */
 function fly(world: OrbitWorld, row: number, held: InputOf<typeof input>, dt: number): void {
   const b = world.fields.body;
   const pitch = clamp(held.pitch, STEEPEST);
@@ -125,7 +125,7 @@ function driftAlong(at: Float64Array, speed: Float64Array, row: number, dt: numb
 
 const swarm = new Swarm();
 
-/** Bodies that overlap part and bounce, each by what all were doing before any of them did. */
+/** Bodies that overlap part and bounce, each computed from the motion of all before any bounce. */
 function bounceApart(world: OrbitWorld): void {
   const b = world.fields.body;
   swarm.gather(world.all("body"), b);
@@ -204,9 +204,9 @@ function orbitWith(name: string, velocitySeenBy: Field["sees"]) {
   });
 }
 
-/** The game: everybody sees everything, so that a client can predict the whole world. */
+/** The game: every player sees everything, so a client can predict the whole world. */
 export const orbit = orbitWith("orbit", "all");
 export type Orbit = typeof orbit;
 
-/** The same rules, with a velocity that only its owner is sent: for the prediction of own rows only. */
+/** The same rules, with a velocity that only its owner receives: for the prediction of own rows only. */
 export const orbitOwn = orbitWith("orbit-own", "owner");

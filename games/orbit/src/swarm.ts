@@ -1,6 +1,6 @@
-// Who is where and how fast, for bouncing: a note of every body at one moment within a tick.
+// Bounces bodies: a note of every body's place and velocity at one moment within a tick.
 // orbit.ts fills it with `gather` each time before it asks, so no state outlives a tick. Always true: a bounce is
-// a function of what was noted, so it depends neither on the order of rows nor on which of them a side steps.
+// a function of these notes, so it depends neither on the order of rows nor on which of them a side steps.
 
 import { BOUNCE, GRAZE, PLAYERS, RADIUS } from "./tuning.ts";
 
@@ -27,12 +27,12 @@ export class Swarm {
     vz: new Float64Array(PLAYERS),
   };
   readonly #isHere: Uint8Array = new Uint8Array(PLAYERS);
-  /** What `bounces` found for a row: a shift of its place, a change of its velocity and of its spin. */
+  /** The result of `bounces` for a row: a shift of its place, a change of its velocity and of its spin. */
   readonly shift: Float64Array = new Float64Array(3);
   readonly kick: Float64Array = new Float64Array(3);
   readonly turn: Float64Array = new Float64Array(3);
 
-  /** Notes these rows, and forgets all others. */
+  /** Notes these rows, and drops all others. */
   gather(rows: Iterable<number>, bodies: Bodies): void {
     this.#isHere.fill(0);
     for (const row of rows) {
@@ -41,7 +41,7 @@ export class Swarm {
     }
   }
 
-  /** True when others overlap this row; `shift`, `kick` and `turn` then say what that does to it. */
+  /** True if others overlap this row; then `shift`, `kick` and `turn` hold the effect. */
   bounces(row: number): boolean {
     this.shift.fill(0);
     this.kick.fill(0);
@@ -56,7 +56,7 @@ export class Swarm {
       const distance = Math.sqrt(dx * dx + dy * dy + dz * dz);
       if (distance >= 2 * RADIUS) continue;
       isTouched = true;
-      // In exactly the same place the lower row goes towards −x.
+      // Of two rows in exactly the same place, the lower one goes towards −x.
       if (distance === 0) this.#meet(row, other, other > row ? -1 : 1, 0, 0, 0);
       else this.#meet(row, other, dx / distance, dy / distance, dz / distance, distance);
     }
@@ -78,7 +78,7 @@ export class Swarm {
     add(this.turn, (ny * uz - nz * uy) * GRAZE, (nz * ux - nx * uz) * GRAZE, (nx * uy - ny * ux) * GRAZE);
   }
 
-  /** True when a body would touch nobody at this place. */
+  /** True if a body would touch no other at this place. */
   isFree(x: number, y: number, z: number): boolean {
     for (let other = 0; other < PLAYERS; other++) {
       const dx = x - this.#noted.x[other];

@@ -1,4 +1,4 @@
-// The numbers of orbit: what a designer turns. Lengths in units, speeds in units per second, spins in radians
+// The numbers of orbit that a designer tunes. Lengths in units, speeds in units per second, spins in radians
 // per second.
 
 /** Most players at once. */

@@ -1,4 +1,4 @@
-// The rules of orbit, and what prediction rests on: restore and replay, and stepping one row alone.
+// The rules of orbit, and the basis of prediction: restore and replay, and stepping one row alone.
 
 import {
   BOUNCE,
@@ -49,7 +49,7 @@ describe("flying", () => {
     expect(Math.abs(read(simulation, 0, "pitch")[0])).toBeLessThanOrEqual(STEEPEST + 0.001);
   });
 
-  it("a drifting body is drawn to the centre, and one at the centre stays there", () => {
+  it("a drifting body is pulled to the centre, and a body at the centre stays there", () => {
     const simulation = begin(orbit, 1, 2);
     put(simulation, 0, [0, 0, 0]);
     put(simulation, 1, [100, 0, 100]);
@@ -93,7 +93,7 @@ describe("flying", () => {
 });
 
 describe("bouncing", () => {
-  it("two bodies that overlap part by equal shares and give each other their speed, softly", () => {
+  it("two overlapping bodies part by equal shares and exchange their speed, damped", () => {
     const simulation = begin(orbit, 1, 2);
     put(simulation, 0, [-10, 0, 0], [30, 0, 0]);
     put(simulation, 1, [10, 0, 0], [-30, 0, 0]);
@@ -118,7 +118,7 @@ describe("bouncing", () => {
     expect(turned.z[0]).not.toBe(0);
   });
 
-  it("twist spins the body about the look direction by as much as its angle says", () => {
+  it("twist spins the body about the view direction, by the amount of its angle", () => {
     const simulation = begin(orbit, 1, 1);
     hold(simulation, 0, { ...STILL, twist: 1 }, 1);
     let angle = 0;
@@ -134,26 +134,23 @@ describe("bouncing", () => {
   it.each([
     ["x", 0, "spinX", [1, -1, 1, -1]],
     ["z", Math.PI / 2, "spinZ", [-1, 1, 1, -1]],
-  ] as const)(
-    "spin is about the cube's axis %s, however the body is turned already",
-    (_, yaw, spin, signs) => {
-      const simulation = begin(orbit, 1, 1);
-      const turned = simulation.world.of("body").quaternions[0];
-      for (const part of [turned.x, turned.y, turned.z, turned.w]) part[0] = 0.5;
-      hold(simulation, 0, { ...STILL, yaw, twist: 1 }, 1);
-      let angle = 0;
-      for (let i = 0; i < 30; i++) {
-        rest(simulation);
-        angle += read(simulation, 0, spin)[0] / 60;
-      }
-      // A turn by the angle about the axis, times the quaternion (½, ½, ½, ½).
-      const c = Math.cos(angle / 2) / 2;
-      const s = Math.sin(angle / 2) / 2;
-      [turned.x, turned.y, turned.z, turned.w].forEach((part, i) => {
-        expect(part[0]).toBeCloseTo(c + signs[i] * s, 2);
-      });
-    },
-  );
+  ] as const)("spin is about the cube's axis %s, whatever the body's orientation", (_, yaw, spin, signs) => {
+    const simulation = begin(orbit, 1, 1);
+    const turned = simulation.world.of("body").quaternions[0];
+    for (const part of [turned.x, turned.y, turned.z, turned.w]) part[0] = 0.5;
+    hold(simulation, 0, { ...STILL, yaw, twist: 1 }, 1);
+    let angle = 0;
+    for (let i = 0; i < 30; i++) {
+      rest(simulation);
+      angle += read(simulation, 0, spin)[0] / 60;
+    }
+    // A turn by the angle about the axis, times the quaternion (½, ½, ½, ½).
+    const c = Math.cos(angle / 2) / 2;
+    const s = Math.sin(angle / 2) / 2;
+    [turned.x, turned.y, turned.z, turned.w].forEach((part, i) => {
+      expect(part[0]).toBeCloseTo(c + signs[i] * s, 2);
+    });
+  });
 });
 
 describe("restore and replay", () => {
@@ -191,7 +188,7 @@ describe("restore and replay", () => {
       let bounced = 0;
       for (let seed = 1; seed <= 10; seed++) {
         const server = begin(game, seed, 2);
-        // A body at rest in the centre is the one that stays put: the client believes it there, and it is.
+        // A body at rest in the centre stays in place, both in the client's prediction and in truth.
         put(server, 1, [0, 0, 0]);
         const client = new Simulation(game);
         client.world.copyFrom(server.world);

@@ -1,6 +1,6 @@
-// The clock of a level: ticks since it began, without those of pauses. Ground, curtains and waves are functions of it. Rules ask
-// for the tick they step; a view asks for the tick, with fraction, that its own ship is drawn at, so that what is to be dodged
-// stands where the server will judge it. Always true: it goes by rows of the run alone, so every side has the same.
+// The clock of a level: ticks since it began, without pauses. Ground, curtains and waves are functions of it. Rules ask
+// for the tick they step; a view asks for the tick, with fraction, at which its own ship is drawn, so that threats
+// appear where the server judges them. Always true: it depends on rows of the run alone, so every side has the same.
 
 import type { World } from "reckon";
 import { SCROLL, TICK_RATE } from "./tuning.ts";
@@ -21,7 +21,7 @@ export function clockAt(world: Run | World, tick: number): number {
   return Math.max(0, now - started[0]);
 }
 
-/** How far the ground has gone by: the coordinate of the field's left edge on it, in px. */
+/** How far the ground has scrolled: the coordinate of the field's left edge on it, in px. */
 export function scrollAt(level: number, clock: number): number {
   return (SCROLL[level - 1] * clock) / TICK_RATE;
 }

@@ -1,11 +1,11 @@
-// How power-ups come onto the field. Falling carriers and lifelines call it, on the server. Always true: what a carrier drops goes
-// by how many there were, in an order that the run's seed begins.
+// Places power-ups on the field. Falling carriers and lifelines call it, on the server. Always true: the drop of a carrier depends
+// on the number of drops so far, in an order that starts with the run's seed.
 
 import { mix } from "reckon";
 import { POWER, type RTypeWorld } from "./kinds.ts";
 import { WIDTH } from "./tuning.ts";
 
-/** What carriers drop, in turn; from which they begin follows from the run's seed. */
+/** The drops of carriers, in turn; the run's seed gives the start. */
 const DROPS: readonly number[] = [
   POWER.spread,
   POWER.shield,
@@ -15,7 +15,7 @@ const DROPS: readonly number[] = [
   POWER.shield,
 ];
 
-/** A carrier has fallen: what is next lies there. */
+/** Drops the next power-up where a carrier has fallen. */
 export function dropPowerUp(world: RTypeWorld, x: number, y: number): void {
   const { drops, seed } = world.fields.run;
   const sort = DROPS[(drops[0] + mix(seed[0], 7)) % DROPS.length];

@@ -1,6 +1,6 @@
-// What rules tell the view, and what ships fire. A shot is told when it is fired and when it ends, and flies alike on every side;
-// one's own starts in the frame of the press. Bullets of enemies are no events: see the kind `curtain`. Always true: what a view
-// must not miss (a ship lost, a boss that falls) is reliable; sparks may be lost.
+// Events for the view, and the shots of ships. A shot is reported when it is fired and when it ends, and flies alike on every side;
+// one's own starts in the frame of the press. Enemy bullets are not events: see the kind `curtain`. Always true: events that a view
+// must not miss (a ship lost, a boss that falls) are reliable; sparks may be lost.
 
 import { enumeration, event, fixed, flight, integer, type Tools } from "reckon";
 import { SORT_NAMES } from "./enemies/sorts.ts";
@@ -18,7 +18,7 @@ import {
   WIDTH,
 } from "./tuning.ts";
 
-/** What can hurt a ship. */
+/** Causes of damage to a ship. */
 export const BY = { bullet: 0, body: 1, boss: 2, terrain: 3 } as const;
 
 const x = fixed({ min: -128, max: WIDTH + 128, resolution: 4 });
@@ -27,21 +27,21 @@ const who = integer({ min: 0, max: PLAYERS - 1 });
 const level = integer({ min: 1, max: LEVELS, initial: 1 });
 
 export const events = {
-  /** An enemy or a part of a boss has burst; of the player who did it. */
+  /** An enemy or a part of a boss has burst; belongs to the player who did it. */
   blast: event({ fields: { x, y, sort: enumeration(SORT_NAMES) } }),
-  /** A shot met something that it cannot hurt. */
+  /** A shot hit something that it cannot hurt. */
   clink: event({ fields: { x, y } }),
-  /** A ship was hurt, by what. Of its player. */
+  /** A ship was hurt, and by what. Belongs to its player. */
   hurt: event({ fields: { by: enumeration(Object.keys(BY)) } }),
   /** A missile left its ship; the missile itself is a row. */
   launched: event(),
   /** Daring raised the multiplier of a player. */
   dared: event(),
-  /** A power-up was taken; of who took it. */
+  /** A power-up was taken; belongs to the player who took it. */
   took: event({ fields: { sort: enumeration(Object.keys(POWER)), x, y } }),
   /** A bomb clears the field. */
   bombed: event({ fields: { x, y }, reliable: true }),
-  /** A ship is lost; one is brought back by the event's player. */
+  /** A ship is lost; the event's player has brought one back. */
   lost: event({ fields: { who }, reliable: true }),
   back: event({ fields: { who }, reliable: true }),
   /** A level begins, its boss comes, its core opens, it falls. */
@@ -57,14 +57,14 @@ export const COURSE = { straight: 0, up: 1, down: 2, wave: 3 } as const;
 const place = {
   x: fixed({ min: 0, max: WIDTH + 64, resolution: 1 }),
   y: fixed({ min: -32, max: HEIGHT + 32, resolution: 1 }),
-  /** Of the level, when it was fired: the ground moves, and stops what meets it. */
+  /** The level's clock when it was fired: the ground moves, and stops shots. */
   clock: integer({ min: 0, max: MOST_CLOCK * 2 }),
 };
 const beam = {
   fields: {
     ...place,
     level: integer({ min: 0, max: 5 }),
-    /** Damage that it still has. */
+    /** Its remaining damage. */
     power: integer({ min: 0, max: 5 * BEAM_DAMAGE }),
   },
   position: ["x", "y"],

@@ -1,5 +1,5 @@
-// The controls of a ship for one tick. How long the trigger is held is for the server to count: an input says only that it is
-// held (RT2's chargeLevel is never believed). Always true: `shoot` counts how often the trigger was let go, so that a lost input
+// The controls of a ship for one tick. The server counts how long the trigger is held: an input says only that it is
+// held (RT2's chargeLevel is never believed). Always true: `shoot` counts releases of the trigger, so a lost input
 // loses no shot; each such press tells the server what its player was looking at.
 
 import { fixed, flag, type InputOf, presses } from "reckon";
@@ -10,11 +10,11 @@ export const input = {
   moveY: fixed({ min: -1, max: 1, resolution: 1 / 16 }),
   /** The trigger is held: the charge grows. */
   charge: flag(),
-  /** The trigger was let go: what was charged is fired. */
+  /** The trigger was released: the charge is fired. */
   shoot: presses({ aims: true }),
-  /** Plain shots as fast as they come, without charging. Judged by what its player is likely to see: a stream needs no exact aim. */
+  /** Plain shots as fast as possible, without charging. Judged by what its player is likely to see: a stream needs no exact aim. */
   rapid: flag(),
-  /** Lets the bomb off, if there is one. */
+  /** Uses the bomb, if there is one. */
   bomb: presses(),
 };
 

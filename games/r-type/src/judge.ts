@@ -1,5 +1,5 @@
-// How a run stands, for the host: scores by seat, and at its end what became of everybody. The host asks four times per second.
-// Always true: a function of the world.
+// The standing of a run, for the host: scores by seat, and at its end every player's outcome. The host asks four times per second.
+// Always true: it is a function of the world.
 
 import { scoresOf } from "@reckon/kit";
 import type { Standing } from "reckon";
@@ -11,14 +11,14 @@ export function judge(world: RTypeWorld): Standing {
   const phase = run.phase[0];
   if (phase !== PHASE.victory && phase !== PHASE.over) return { scores };
   const outcome = phase === PHASE.victory ? "victory" : `lost level ${run.level[0]}`;
-  // They fly together: nobody wins against anybody.
+  // They fly together: there are no winners among them.
   return {
     scores,
     finished: scores.map((one) => ({ ...one, outcome })),
   };
 }
 
-/** What all have scored together. */
+/** The total score of all players. */
 export function totalScore(world: RTypeWorld): number {
   let total = 0;
   for (const row of world.all("ship")) total += world.fields.ship.score[row];

@@ -1,6 +1,6 @@
-// The pause: a command that stops the level's clock for everybody, and another that lets it go on. The server applies it, nobody
-// predicts it; the host of the lobby alone may give it (stage/rules.ts). Always true: what goes by the clock is the same after a
-// pause as before it.
+// The pause: a command that stops the level's clock for all players, and another that resumes it. The server applies it, and
+// clients do not predict it; only the host of the lobby may send it (stage/rules.ts). Always true: everything that follows the
+// clock is the same after a pause as before it.
 
 import { type CommandIn, flag } from "reckon";
 import { PHASE, type RTypeWorld } from "./kinds.ts";

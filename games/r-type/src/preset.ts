@@ -1,5 +1,5 @@
-// How R-Type is hosted: the engine's default at the seed's 30 snapshots per second (RT1), with enemies that are held when their
-// snapshots are late (RT7), because nobody can foresee them. ADR 0035 has the figures against the preset `rType`.
+// R-Type's hosted preset: the engine's default at the seed's 30 snapshots per second (RT1), with enemies that stand still when their
+// snapshots are late (RT7), because clients cannot predict them. ADR 0035 has the figures against the preset `rType`.
 
 import { type Preset, presets } from "reckon/presets";
 
@@ -11,5 +11,4 @@ export const rTypePreset: Preset = {
   name: "rTypeCorrected",
   agreement: { ...reckon.agreement, snapshotEvery: 2 },
   client: { ...reckon.client, view: { ...reckon.client.view, ...late } },
-  room: { ...reckon.room, shown: { ...reckon.room.shown, ...late } },
 };

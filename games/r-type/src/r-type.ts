@@ -1,6 +1,6 @@
 // R-Type: a side-scrolling shooter for one to four ships that fly together. One step for server, prediction and solo play. Always
-// true: `stepWorld` writes only rows that its side steps; what only the server may decide stands behind
-// `tools.isServer`; while the run is paused nothing moves, and what is pressed meanwhile does not act later.
+// true: `stepWorld` writes only rows that its side steps; decisions of the server are behind
+// `tools.isServer`; while the run is paused nothing moves, and presses during a pause do not act later.
 
 import { defineGame, type Inputs } from "reckon";
 import { clockAt } from "./clock.ts";
@@ -39,11 +39,11 @@ function stepWorld(world: RTypeWorld, inputs: Inputs<InputFields>, tools: RTypeT
   if (isServer) stepRun(world, clock, tools);
 }
 
-/** What a host chooses. */
+/** The host's choices. */
 export interface RTypeOptions {
-  /** Level that the run begins with, 1 to 3, for tests. Default 1. */
+  /** First level of the run, 1 to 3, for tests. Default 1. */
   readonly level?: number;
-  /** Tick of that level's clock that it begins at, for tests and pictures. Default 0. */
+  /** First tick of that level's clock, for tests and pictures. Default 0. */
   readonly clock?: number;
   /** Levels of the run: 1 to 3. Default 3. */
   readonly levels?: number;

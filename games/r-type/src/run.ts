@@ -1,5 +1,5 @@
-// The run: levels, waves, boss, and how it ends. r-type.ts calls it in each tick, on the server only. Always true: whoever is lost
-// is back when a level begins; the run is over when nobody flies, and won when the last boss has fallen.
+// The run: levels, waves, boss, and its end. r-type.ts calls it in each tick, on the server only. Always true: lost ships
+// are back when a level begins; the run is over when no ship flies, and won when the last boss has fallen.
 
 import { bringBoss } from "./bosses/bosses.ts";
 import { clockAt } from "./clock.ts";
@@ -24,7 +24,7 @@ import {
 } from "./tuning.ts";
 import { stepWaves } from "./waves.ts";
 
-/** A level begins at `tick`: an empty field, and everybody flies. */
+/** Begins a level at `tick`: an empty field, and all ships fly. */
 export function beginLevel(world: RTypeWorld, level: number, tick: number): void {
   const { run, ship } = world.fields;
   run.level[0] = level;
@@ -42,7 +42,7 @@ export function beginLevel(world: RTypeWorld, level: number, tick: number): void
   }
 }
 
-/** Where a ship begins, by its player: one below the other. */
+/** The starting place of a ship, by its player: one below the other. */
 export function takePlace(world: RTypeWorld, row: number): void {
   const { x, y, blinkEnds } = world.fields.ship;
   x[row] = START_X;
@@ -50,7 +50,7 @@ export function takePlace(world: RTypeWorld, row: number): void {
   blinkEnds[row] = clockAt(world, world.tick) + BLINK_TICKS;
 }
 
-/** One tick of everything that is nobody's. */
+/** One tick of everything without an owner. */
 export function stepRun(world: RTypeWorld, clock: number, tools: RTypeTools): void {
   const { run } = world.fields;
   if (run.phase[0] >= PHASE.victory) return;
@@ -84,7 +84,7 @@ function end(world: RTypeWorld, phase: number): void {
   interrupt(world);
 }
 
-/** Before anybody has come nothing is lost. */
+/** Without any player the run is not lost. */
 function isAnybodyFlying(world: RTypeWorld): boolean {
   const { isOut } = world.fields.ship;
   let isEmpty = true;

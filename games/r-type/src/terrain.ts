@@ -1,11 +1,11 @@
-// The ground of a level: how far ceiling and floor reach into the field, as a function of the level, the run's seed and how far
-// it has scrolled. Ships are held off it and hurt by it, shots end at it, walkers and turrets stand on it, the view draws it.
-// Always true: the way between ceiling and floor is never narrower than LEAST_WAY; a boss has the field to itself.
+// The ground of a level: the heights of ceiling and floor, as a function of the level, the run's seed and the scroll
+// position. It stops and hurts ships and stops shots, walkers and turrets stand on it, the view draws it.
+// Always true: the way between ceiling and floor is never narrower than LEAST_WAY; a boss has no ground around it.
 
 import { mix, sin } from "reckon";
 import { BOSS_CLOCK, HEIGHT, SCROLL, TICK_RATE, WIDTH } from "./tuning.ts";
 
-/** What the ground of a level is made from: derived on each side, never sent. */
+/** The inputs of a level's ground: derived on each side, never sent. */
 export interface Ground {
   /** 1 to 3. */
   readonly level: number;
@@ -14,7 +14,7 @@ export interface Ground {
 
 /** The narrowest way between ceiling and floor. */
 export const LEAST_WAY = 540;
-/** From no relief to the whole of it, in px. */
+/** From no relief to full relief, in px. */
 const SLOPE = 1200;
 
 interface Relief {
@@ -68,14 +68,14 @@ export function ceilingAt(ground: Ground, at: number): number {
   return ceiling * envelope(ground.level, at) + hillAt(ground, 0, at) * (ground.level === 1 ? 0.35 : 1);
 }
 
-/** Where the floor begins, in px from above. */
+/** Where the floor begins, in px from the top. */
 export function floorAt(ground: Ground, at: number): number {
   const { floor } = RELIEFS[ground.level - 1];
   const height = floor * envelope(ground.level, at) + hillAt(ground, 1, at);
   return Math.max(HEIGHT - height, ceilingAt(ground, at) + LEAST_WAY);
 }
 
-/** True where the ground is. */
+/** True inside the ground. */
 export function isSolid(ground: Ground, at: number, y: number): boolean {
   return y < ceilingAt(ground, at) || y > floorAt(ground, at);
 }

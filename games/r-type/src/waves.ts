@@ -1,4 +1,4 @@
-// The waves of the three levels: which squads come, when, where and how many. run.ts calls it in every tick of a fight, on the
+// The waves of the three levels: the squads, their times, places and sizes. run.ts calls it in every tick of a fight, on the
 // server. Always true: a level's squads follow from its clock, the run's seed and the number of players; five waves fill the
 // time until the boss.
 
@@ -17,14 +17,14 @@ interface Squad {
   readonly count: number;
   /** Ticks from one to the next. */
   readonly every: number;
-  /** Share of the height at which the first comes, and by how much the next ones differ; the seed may turn it over. */
+  /** Share of the height at which the first comes, and the difference of the next ones; the seed may flip it. */
   readonly lane: number;
   readonly step?: number;
 }
 
 const { bug, fighter, kamikaze, miner, walker, turret, splitter, snake, carrier } = SORT;
 
-/** So many more of a squad for each player more than one, as a share. */
+/** Additional enemies of a squad for each additional player, as a share. */
 const CROWD = 0.4;
 /** Segments of a snake. */
 const SEGMENTS = 6;
@@ -99,7 +99,7 @@ const THIRD: readonly Squad[] = [
 
 const SCRIPTS: readonly (readonly Squad[])[] = [FIRST, SECOND, THIRD];
 
-/** How many of a squad come for so many players. */
+/** The size of a squad for this many players. */
 function countOf({ sort, count }: Squad, party: number): number {
   if (sort === carrier) return party > 2 ? 2 : 1;
   if (sort === snake) return count;
@@ -111,13 +111,13 @@ export function waveAt(level: number, clock: number): number {
   return Math.min(WAVES, 1 + Math.floor((clock * WAVES) / BOSS_CLOCK[level - 1]));
 }
 
-/** Lets those come whose tick it is. */
+/** Spawns the enemies that are due. */
 export function stepWaves(world: RTypeWorld, clock: number, party: number, ground: Ground): void {
   const script = SCRIPTS[ground.level - 1];
   for (let i = 0; i < script.length; i++) {
     const squad = script[i];
     const since = clock - squad.at * TICK_RATE;
-    // More of them come in the time of as many: a squad stays as long as it is.
+    // More enemies come in the same time: a squad keeps its length.
     const count = countOf(squad, party);
     const every = Math.max(6, Math.round((squad.every * squad.count) / count));
     if (since < 0 || since % every !== 0 || since / every >= count) continue;
@@ -136,7 +136,7 @@ function bring(
   const x = WIDTH + SORTS[sort].radius + 20;
   const at = scrollAt(ground.level, clock) + x;
   if (sort === walker || sort === turret) {
-    // Guns sit on the ceiling too, where there is one.
+    // Turrets sit on the ceiling too, if there is one.
     const link = sort === turret && ground.level > 1 && ((chance >> 4) + member) % 2 === 0 ? 1 : 0;
     spawnEnemy(world, sort, x, floorAt(ground, at) - 20, link);
     return;

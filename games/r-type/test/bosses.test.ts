@@ -18,7 +18,7 @@ function meet(level: number, players = 1): Drive {
   return drive;
 }
 
-/** Ticks in which ships cannot be hurt. */
+/** Passes ticks in which ships cannot be hurt. */
 function wait(drive: Drive, ticks: number): void {
   for (let i = 0; i < ticks; i++) {
     for (const row of drive.rows("ship")) drive.ship.shieldEnds[row] = drive.clock + 10;
@@ -33,32 +33,35 @@ function end(drive: Drive, row: number): void {
 }
 
 describe("[RG10] a boss", () => {
-  it.each([1, 2, 3])("comes after the waves of level %d in all its parts, and everybody is told", (level) => {
-    const drive = meet(level);
-    const { parts } = BOSSES[level - 1];
-    expect(drive.run.phase[0]).toBe(PHASE.boss);
-    expect(drive.takeOf("bossCame")[0].values).toEqual([level]);
-    expect(drive.rows("enemy").map((row) => drive.enemy.sort[row])).toEqual(parts.map(({ sort }) => sort));
-    const sum = parts.reduce((all, { sort }) => all + SORTS[sort].health, 0);
-    expect([drive.run.bossMost[0], bossHealth(drive.world)]).toEqual([sum, sum]);
-    wait(drive, 179);
-    const core = coreOf(drive.world);
-    expect(drive.enemy.x[core]).toBe(1500);
-    for (const row of drive.rows("enemy"))
-      if (SORTS[drive.enemy.sort[row]].boss > 0) {
-        expect(drive.enemy.x[row]).toBeGreaterThan(1250);
-        expect(drive.enemy.x[row]).toBeLessThan(1750);
-        expect(drive.enemy.y[row]).toBeGreaterThan(0);
-        expect(drive.enemy.y[row]).toBeLessThan(1080);
-      }
-  });
+  it.each([1, 2, 3])(
+    "comes after the waves of level %d with all its parts, and all players are told",
+    (level) => {
+      const drive = meet(level);
+      const { parts } = BOSSES[level - 1];
+      expect(drive.run.phase[0]).toBe(PHASE.boss);
+      expect(drive.takeOf("bossCame")[0].values).toEqual([level]);
+      expect(drive.rows("enemy").map((row) => drive.enemy.sort[row])).toEqual(parts.map(({ sort }) => sort));
+      const sum = parts.reduce((all, { sort }) => all + SORTS[sort].health, 0);
+      expect([drive.run.bossMost[0], bossHealth(drive.world)]).toEqual([sum, sum]);
+      wait(drive, 179);
+      const core = coreOf(drive.world);
+      expect(drive.enemy.x[core]).toBe(1500);
+      for (const row of drive.rows("enemy"))
+        if (SORTS[drive.enemy.sort[row]].boss > 0) {
+          expect(drive.enemy.x[row]).toBeGreaterThan(1250);
+          expect(drive.enemy.x[row]).toBeLessThan(1750);
+          expect(drive.enemy.y[row]).toBeGreaterThan(0);
+          expect(drive.enemy.y[row]).toBeLessThan(1080);
+        }
+    },
+  );
 
-  it("has three quarters more health for each further player", () => {
+  it("has three quarters more health for each additional player", () => {
     const [alone, four] = [meet(1).run.bossMost[0], meet(1, 4).run.bossMost[0]];
     expect(four / alone).toBeCloseTo(3.25, 2);
   });
 
-  it.each([1, 2, 3])("of level %d opens and closes its core as its script says", (level) => {
+  it.each([1, 2, 3])("of level %d opens and closes its core by its script", (level) => {
     const drive = meet(level);
     const { opens, closes, cycle } = BOSSES[level - 1];
     const core = coreOf(drive.world);
@@ -76,7 +79,7 @@ describe("[RG10] a boss", () => {
   });
 
   it.each([1, 2, 3])(
-    "of level %d does the same in the same order, and more when it has lost half",
+    "of level %d repeats the same attacks in the same order, and adds more at half health",
     (level) => {
       const drive = meet(level);
       const boss = BOSSES[level - 1];
@@ -108,7 +111,7 @@ describe("[RG10] a boss", () => {
     },
   );
 
-  it.each([1, 2, 3])("of level %d cannot be hurt in its closed core, nor by a bomb", (level) => {
+  it.each([1, 2, 3])("of level %d cannot be hurt in its closed core, not even by a bomb", (level) => {
     const drive = meet(level);
     wait(drive, 200);
     const core = coreOf(drive.world);
@@ -146,7 +149,7 @@ describe("[RG10] a boss", () => {
     expect(bossHealth(drive.world)).toBe(before - 8);
   });
 
-  it("a part that is gone does no more, and its curtains that were to come are gone with it", () => {
+  it("loses the attacks of a destroyed part, including its prepared curtains", () => {
     const drive = meet(1);
     wait(drive, 179 + 21);
     const gun = drive.enemies(SORT.gateGun)[0];
@@ -156,13 +159,13 @@ describe("[RG10] a boss", () => {
   });
 
   it.each([1, 2, 3])(
-    "of level %d looses every curtain from where its part is then, and long ones of its core while it holds still",
+    "of level %d fires every curtain from its part's present place, and long ones of its core while it holds still",
     (level) => {
       const drive = meet(level);
       const boss = BOSSES[level - 1];
       const { born, by, pattern, x, y } = drive.world.fields.curtain;
       const left = new Set<string>();
-      // Half its health is gone from the beginning: it does all that it can.
+      // With half its health gone from the beginning it uses all its attacks.
       for (const row of drive.rows("enemy"))
         drive.enemy.health[row] = Math.floor(drive.enemy.health[row] / 3);
       for (let i = 0; i < 180 + 2 * boss.cycle; i++) {
@@ -184,7 +187,7 @@ describe("[RG10] a boss", () => {
   );
 
   it.each([1, 2, 3])(
-    "of level %d comes in 3 s, and is where its script says in every tick of a cycle",
+    "of level %d arrives in 3 s, and follows its script in every tick of a cycle",
     (level) => {
       const drive = meet(level);
       const { parts, opens, closes, cycle } = BOSSES[level - 1];
@@ -208,7 +211,7 @@ describe("[RG10] a boss", () => {
     },
   );
 
-  it.each([1, 2, 3])("of level %d rages from half its health on, not before", (level) => {
+  it.each([1, 2, 3])("of level %d rages below half its health, not before", (level) => {
     const rages = (share: number): number => {
       const drive = meet(level);
       const { health } = drive.enemy;
@@ -228,7 +231,7 @@ describe("[RG10] a boss", () => {
     expect(rages(0.49)).toBe(attacks.length);
   });
 
-  it("aims at the nearest ship from where its curtain leaves, and shows it", () => {
+  it("aims at the nearest ship from the curtain's start, and shows it", () => {
     const drive = meet(1);
     drive.put(0, 300, 900);
     wait(drive, 179 + 21);
@@ -239,7 +242,7 @@ describe("[RG10] a boss", () => {
     expect(drive.enemy.sort[by[0] - 1]).toBe(SORT.gateGun);
   });
 
-  it("lets two bugs out 30 px before a nest, 40 px above and below its middle", () => {
+  it("releases two bugs 30 px before a nest, 40 px above and below its middle", () => {
     const drive = meet(2);
     wait(drive, 179 + 11);
     const bugs = drive.enemies(SORT.bug);
@@ -251,7 +254,7 @@ describe("[RG10] a boss", () => {
     expect(Math.abs((anchorY[bugs[0]] + anchorY[bugs[1]]) / 2 - y[nest])).toBeLessThan(8);
   });
 
-  it("awards its points and tells where it fell, of the player who did it", () => {
+  it("awards its points, and reports where it fell, to the player who did it", () => {
     const drive = meet(1);
     wait(drive, 180 + 320);
     const { x, y } = drive.enemy;
@@ -267,7 +270,7 @@ describe("[RG10] a boss", () => {
     expect(drive.run.phaseTicks[0]).toBe(240);
   });
 
-  it("falls with its core: what a splitter would come apart into falls too", () => {
+  it("takes a splitter with it when its core falls, without shards", () => {
     const drive = meet(1);
     wait(drive, 180 + 320);
     for (let i = 0; i < 3; i++) spawnEnemy(drive.world, SORT.splitter, 1000, 300 + 200 * i);
@@ -275,7 +278,7 @@ describe("[RG10] a boss", () => {
     expect(drive.rows("enemy")).toEqual([]);
   });
 
-  it("falls with its core: everything goes, bullets too, and the level is won", () => {
+  it("falls with its core: everything goes, including bullets, and the level is won", () => {
     const drive = meet(2);
     wait(drive, 180 + 340);
     expect(drive.rows("curtain").length).toBeGreaterThan(0);
@@ -292,7 +295,7 @@ describe("[RG10] a boss", () => {
     [2, "fce209f38085bd09"],
     [3, "d669cc90c06562f7"],
   ])(
-    "of level %d is the one that was designed: its parts, where they are, and what it does when",
+    "of level %d matches its design: its parts, their places, and the times of its attacks",
     (level, golden) => {
       const { parts, ...script } = BOSSES[level - 1];
       const hash = new Hash();

@@ -1,4 +1,4 @@
-// The worst that R-Type has to send and to draw: the last boss, and five dense curtains in the field at all times, which with the
+// R-Type's worst case for sending and drawing: the last boss, and five dense curtains in the field at all times, which with the
 // shots of four ships are 300 projectiles and more. The test of RG18 and the bench play it.
 
 import type { World } from "reckon";
@@ -10,18 +10,18 @@ import { type RType, rTypeGame } from "../src/r-type.ts";
 import { BOSS_CLOCK, HEALTH, WIND_UP } from "../src/tuning.ts";
 
 const DENSE: readonly number[] = [PATTERN.flower, PATTERN.storm];
-/** So many of them, while most of their bullets are in the field: about 300. */
+/** Number of curtains while most of their bullets are in the field: about 300. */
 const CURTAINS = 5;
 const YOUNG = 300;
 /** Ticks from one of them to the next. */
 const EVERY = 20;
-/** What no part of the boss falls below. */
+/** No part of the boss falls below this health. */
 const LEAST_HEALTH = 200;
 
 const curtain: ReadCurtain = { pattern: 0, x: 0, y: 0, aim: 0, seed: 0, born: 0 };
 const at = { x: 0, y: 0 };
 
-/** The last boss, with as many bullets as a burst has, in which nobody falls. */
+/** The last boss, with the bullets of a burst, in which no ship falls. */
 export function burst(): RType {
   const game = rTypeGame({ level: 3, clock: BOSS_CLOCK[2] - 100 });
   return {
@@ -53,7 +53,7 @@ function loose(world: RTypeWorld): void {
   c.born[row] = clock + WIND_UP;
 }
 
-/** How many bullets of curtains are in the field. */
+/** The number of curtain bullets in the field. */
 export function countBullets(shown: World): number {
   const world = shown as RTypeWorld;
   const clock = clockAt(world, world.tick);

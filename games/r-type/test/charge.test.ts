@@ -1,5 +1,5 @@
-// A client that lies about its charge: the wire has no place to claim one (RT2's chargeLevel), so it lies in every way that is
-// left: it lets go again and again without having held, holds and lets go in one input, and sends its best moment again and again.
+// A client that lies about its charge: the wire has no place to claim one (RT2's chargeLevel), so it tries every other way:
+// it releases again and again without having held, holds and releases in one input, and resends its best moment again and again.
 
 import type { Glance } from "reckon";
 import { presets } from "reckon/presets";
@@ -14,12 +14,12 @@ import { levelOf } from "../src/squadron/weapons.ts";
 
 type Lie = (tick: number) => { charge: number; shoots: boolean };
 
-/** Holds for 100 ticks and lets go, again and again. */
+/** Holds for 100 ticks and releases, again and again. */
 const honest: Lie = (tick) => ({ charge: tick % 120 < 100 ? 1 : 0, shoots: tick % 120 === 100 });
-/** A packet is sent again when it is so old. */
+/** A packet is resent at this age. */
 const OLD_MS = 2000;
 
-/** One that presses and holds as it is told, by input. */
+/** A bot that presses and holds by a script. */
 class Liar implements Bot {
   readonly #lie: Lie;
   #shoot = 0;
@@ -41,7 +41,7 @@ interface Fired {
   readonly level: number;
 }
 
-/** What a liar's ship fired; each shot is held against the ticks in which the room was given the trigger as held. */
+/** The shots of a liar's ship; each is compared with the ticks in which the room received the trigger as held. */
 function play(preset: typeof rTypePreset, lie: Lie, replays = 0): Fired[] {
   const fired: Fired[] = [];
   const game = rTypeGame();
@@ -104,7 +104,7 @@ function play(preset: typeof rTypePreset, lie: Lie, replays = 0): Fired[] {
 }
 
 describe.each([rTypePreset, presets.rType])("[RG2][RT2] under $name a lying client", (preset) => {
-  it("that lets go in every input fires plain shots only, as fast as anybody", () => {
+  it("that releases in every input fires plain shots only, as fast as others", () => {
     const fired = play(preset, () => ({ charge: 1, shoots: true }));
     expect(fired.length).toBeGreaterThan(20);
     expect(Math.max(...fired.map(({ level }) => level))).toBe(0);
@@ -112,19 +112,19 @@ describe.each([rTypePreset, presets.rType])("[RG2][RT2] under $name a lying clie
     expect(Math.min(...gaps)).toBeGreaterThanOrEqual(9);
   });
 
-  it("that never held has no beam, however it lets go", () => {
+  it("that never held has no beam, however it releases", () => {
     const fired = play(preset, (tick) => ({ charge: 0, shoots: tick % 7 === 0 }));
     expect(fired.length).toBeGreaterThan(20);
     expect(Math.max(...fired.map(({ level }) => level))).toBe(0);
   });
 
-  it("that holds half the time has no more than it held", () => {
+  it("that holds half the time has no more charge than it held", () => {
     const fired = play(preset, (tick) => ({ charge: tick % 100 < 50 ? 1 : 0, shoots: tick % 100 === 50 }));
     expect(fired.length).toBeGreaterThan(4);
     expect(Math.max(...fired.map(({ level }) => level))).toBeLessThanOrEqual(3);
   });
 
-  it("that sends its old packets again and again fires what it fires without them", () => {
+  it("that resends its old packets fires no more than without them", () => {
     const fired = play(preset, honest, 3);
     expect(fired).toEqual(play(preset, honest));
     const beams = fired.filter(({ level }) => level >= 4);
@@ -132,7 +132,7 @@ describe.each([rTypePreset, presets.rType])("[RG2][RT2] under $name a lying clie
     expect(Math.min(...gaps)).toBeGreaterThanOrEqual(96);
   });
 
-  it("one who tells the truth has the level that they held for", () => {
+  it("gains nothing over an honest client, which has the level it held for", () => {
     const fired = play(preset, honest);
     expect(fired.length).toBeGreaterThan(4);
     expect(fired.filter(({ level }) => level >= 4).length).toBeGreaterThan(fired.length / 2);

@@ -20,7 +20,7 @@ const anyCurtain = fc.record({
 });
 
 describe("[RG6] a pattern", () => {
-  it("moves every bullet without a leap: never farther in a tick than twice the slowest explains", () => {
+  it("moves every bullet without a leap: never farther in a tick than twice the slowest speed explains", () => {
     fc.assert(
       fc.property(anyCurtain, fc.nat(100), fc.integer({ min: 0, max: 600 }), (curtain, index, age) => {
         const { bullets, speed } = PATTERNS[curtain.pattern];
@@ -33,7 +33,7 @@ describe("[RG6] a pattern", () => {
     );
   });
 
-  it("has no bullet before it leaves, and none when its life is over", () => {
+  it("shows no bullet before it leaves, and none when its life is over", () => {
     fc.assert(
       fc.property(anyCurtain, fc.nat(100), (curtain, index) => {
         const bullet = index % PATTERNS[curtain.pattern].bullets;
@@ -44,7 +44,7 @@ describe("[RG6] a pattern", () => {
     );
   });
 
-  it("lets the last bullet leave when it says", () => {
+  it("lets the last bullet leave at its stated time", () => {
     for (const [pattern, { bullets, spanTicks }] of PATTERNS.entries())
       expect(leavesAt(pattern, bullets - 1), PATTERNS[pattern].name).toBe(spanTicks);
   });
@@ -95,7 +95,7 @@ describe("[RG6] a pattern", () => {
     expect(Math.hypot(sumX, sumY)).toBeLessThan(1e-6);
   });
 
-  it("wall: covers the height, but for one gap of four bullets that a ship fits through", () => {
+  it("covers the height as a wall, except for one gap of four bullets that a ship fits through", () => {
     for (let seed = 0; seed < 256; seed++) {
       const lanes: number[] = [];
       const curtain = { pattern: PATTERN.wall, x: 1500, y: 0, aim: 0, seed };
@@ -107,7 +107,7 @@ describe("[RG6] a pattern", () => {
     }
   });
 
-  it("lances: nine lanes, none of them twice", () => {
+  it("puts nine lances into nine different lanes", () => {
     for (let seed = 0; seed < 256; seed++) {
       const lanes = new Set(Array.from({ length: 9 }, (_, i) => laneOf(seed, i)));
       expect(Math.min(...lanes)).toBeGreaterThan(0);
@@ -116,7 +116,7 @@ describe("[RG6] a pattern", () => {
     }
   });
 
-  it("rain falls from above the field; burst bullets catch up with each other", () => {
+  it("lets rain fall from above the field, and burst bullets catch up with each other", () => {
     const rain = { pattern: PATTERN.rain, x: 0, y: 0, aim: 0, seed: 3 };
     bulletAt(rain, 0, 60, at);
     expect(at.y).toBe(180);
@@ -126,7 +126,7 @@ describe("[RG6] a pattern", () => {
     expect(after.x - 900).toBeCloseTo((at.x - 900) * 1.48, 6);
   });
 
-  it("is the one that was designed, bullet by bullet", () => {
+  it("matches its recorded design, bullet by bullet", () => {
     const digests = PATTERNS.map((_, pattern) => {
       const hash = new Hash();
       for (let index = 0; index < PATTERNS[pattern].bullets; index++)
@@ -155,7 +155,7 @@ describe("[RG6] a pattern", () => {
     `);
   });
 
-  it("spirals and flowers turn the other way round with another seed", () => {
+  it("turns spirals and flowers the other way round with another seed", () => {
     for (const pattern of [PATTERN.spiral, PATTERN.flower]) {
       bulletAt({ pattern, x: 900, y: 500, aim: 0, seed: 0 }, 2, 60, at);
       bulletAt({ pattern, x: 900, y: 500, aim: 0, seed: 1 }, 2, 60, after);
@@ -186,7 +186,7 @@ describe("[RG7][RT10] a bullet", () => {
     }
   });
 
-  it("leaves half a second after it is told of, and its curtain ends when none of it is left", () => {
+  it("leaves half a second after its curtain appears, which ends when no bullet is left", () => {
     const drive = new Drive();
     drive.quiet();
     dart(drive);
@@ -198,7 +198,7 @@ describe("[RG7][RT10] a bullet", () => {
     expect(drive.rows("curtain")).toEqual([]);
   });
 
-  it("is never sooner than that, whatever is asked; later if it is", () => {
+  it("never leaves sooner than that, whatever is requested, but later on request", () => {
     const drive = new Drive();
     const place = { x: 900, y: 500, aim: 0 };
     loose(drive.world, PATTERN.dart, place, 0, -1, 3);
@@ -230,7 +230,7 @@ describe("[RG7][RT10] a bullet", () => {
     expect(drive.ship.health[0]).toBe(80);
   });
 
-  it("[RG6] is not loosed by who falls before it leaves, and is by who falls after", () => {
+  it("[RG6] does not come if its shooter falls before it leaves, but comes if it falls after", () => {
     const drive = new Drive();
     const row = spawnEnemy(drive.world, SORT.bug, 900, 500);
     const tools = { emit: () => {} } as never;

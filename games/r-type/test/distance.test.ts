@@ -1,4 +1,4 @@
-// What a player sees of a partner's ship from afar, in virtual time; on real sockets `npm run -s bench:delay` says it.
+// A partner's ship from afar, in virtual time; `npm run -s bench:delay` measures it on real sockets.
 
 import { type Preset, presets } from "reckon/presets";
 import type { Bot } from "reckon/testing/engine";
@@ -12,7 +12,7 @@ const FRAME_MS = 1000 / 60;
 /** Until clocks and delays have settled. */
 const SETTLED_MS = 4000;
 
-/** The partner's largest step beyond what their speed explains in a frame, px; and in how many frames they moved. */
+/** The partner's largest step beyond what their speed explains in a frame, px; and the number of frames in which they moved. */
 function watch(preset: Preset, jitterMs: number): { readonly stepPx: number; readonly moving: number } {
   const way = { latencyMs: 75, jitterMs };
   let [before, stepPx, moving] = [Number.NaN, 0, 0];
@@ -52,7 +52,7 @@ describe("a partner's ship, 75 ms away each way", () => {
     },
   );
 
-  it("[RT7, RT11] makes none with rType where nothing jitters, and jumps where something does: the seed's own fault h", () => {
+  it("[RT7, RT11] makes none with rType without jitter, and jumps with jitter: the seed's own fault h", () => {
     expect(watch(presets.rType, 0).stepPx).toBeLessThanOrEqual(1);
     expect(watch(presets.rType, 10).stepPx).toBeGreaterThan(4);
   });

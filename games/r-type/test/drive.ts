@@ -1,5 +1,5 @@
-// Steps R-Type without a network, for the tests of its rules: a simulation, its players, an input for each tick. What flies is
-// noted, and flown by hand.
+// Steps R-Type without a network, for tests of its rules: a simulation, its players, an input for each tick. Flights are
+// recorded, and simulated by hand.
 
 import type { CommandOf } from "reckon";
 import { Driver, type Told } from "../../../packages/kit/test/driver.ts";
@@ -8,7 +8,7 @@ import { PHASE, type RTypeWorld } from "../src/kinds.ts";
 import type { RType } from "../src/r-type.ts";
 import { type RTypeOptions, rTypeGame } from "../src/r-type.ts";
 
-/** Not 0, so that the clock can be put on. */
+/** Not 0, so that the clock can be moved forward. */
 const FIRST_TICK = 50_000;
 
 export class Drive extends Driver<RType> {
@@ -35,18 +35,18 @@ export class Drive extends Driver<RType> {
     return clockAt(this.world, this.world.tick);
   }
 
-  /** Puts the level's clock on. */
+  /** Moves the level's clock forward. */
   skipTo(clock: number): void {
     this.run.started[0] = this.world.tick - clock;
   }
 
-  /** Nothing comes from now on: the boss is expected, and stays away. */
+  /** No enemy comes from now on: the boss is expected, and stays away. */
   quiet(): void {
     this.run.phase[0] = PHASE.boss;
     for (const row of this.rows("enemy")) this.world.despawn("enemy", row);
   }
 
-  /** A ship that can be hurt, somewhere. */
+  /** Puts a ship that can be hurt somewhere. */
   put(row: number, x: number, y: number): void {
     this.ship.x[row] = x;
     this.ship.y[row] = y;
@@ -55,7 +55,7 @@ export class Drive extends Driver<RType> {
     this.ship.shieldEnds[row] = 0;
   }
 
-  /** What was told under a name since the last call, and forgets the rest. */
+  /** The events with a name since the last call; it drops all others. */
   takeOf(name: string): Told[] {
     return this.told.splice(0).filter((one) => one.name === name);
   }
@@ -72,7 +72,7 @@ export class Drive extends Driver<RType> {
     this.simulation.command(player, { name, values } as CommandOf<RType>);
   }
 
-  /** A flight meets an enemy, as the server says; true: it goes on. */
+  /** The server's hit of an enemy by a flight; true: it goes on. */
   strike(name: string, player: number, values: Record<string, number>, row: number): boolean {
     const schema = this.game.flights.find((one) => one.name === name);
     if (schema === undefined) throw new Error(`No flight ${name}.`);

@@ -16,7 +16,7 @@ function meet(sort: number, x = 1500, y = 500, link = 0, seed = 1): { drive: Dri
   return { drive, row };
 }
 
-/** Patterns of the curtains that came in so many ticks. */
+/** Patterns of the curtains that appeared in this many ticks. */
 function loosed(drive: Drive, ticks: number): number[] {
   const seen = new Set<string>();
   const patterns: number[] = [];
@@ -34,7 +34,7 @@ function loosed(drive: Drive, ticks: number): number[] {
 }
 
 describe("[RG8][RT7] enemies", () => {
-  it("a bug flies left at 340 to 460 px/s, dips by chance, and fires one at the nearest ship", () => {
+  it("include bugs that fly left at 340 to 460 px/s, dip at random, and fire one bullet at the nearest ship", () => {
     const { drive, row } = meet(SORT.bug, 1800);
     drive.tick(60);
     const speed = 1800 - drive.enemy.x[row];
@@ -85,7 +85,7 @@ describe("[RG8][RT7] enemies", () => {
     expect(leaving).toBeGreaterThanOrEqual(5);
   });
 
-  it("who winds up flies straight, shows it, and its bullet leaves from where it is then", () => {
+  it("fly straight during a wind-up, show it, and fire from their place at its end", () => {
     const { drive, row } = meet(SORT.bug, 1850);
     while (drive.rows("curtain").length === 0) drive.tick();
     expect(drive.enemy.mood[row]).toBe(MOOD.warning);
@@ -101,7 +101,7 @@ describe("[RG8][RT7] enemies", () => {
     expect(drive.enemy.mood[row]).toBe(MOOD.plain);
   });
 
-  it("a fighter zigzags at 350 px/s and fires eight all around, again and again", () => {
+  it("include fighters that zigzag at 350 px/s and fire eight bullets all around, again and again", () => {
     const { drive, row } = meet(SORT.fighter, 1850);
     const ways = new Set<number>();
     for (let i = 0; i < 120; i++) {
@@ -114,7 +114,7 @@ describe("[RG8][RT7] enemies", () => {
     expect(loosed(other, 220)).toEqual([PATTERN.ring, PATTERN.ring]);
   });
 
-  it("a kamikaze follows the nearest ship at 500 px/s, rams it for 20, and bursts of it", () => {
+  it("include kamikazes that follow the nearest ship at 500 px/s, ram it for 20, and burst", () => {
     const { drive } = meet(SORT.kamikaze, 1500, 800);
     drive.takeOf("");
     for (let i = 0; i < 240 && drive.rows("enemy").length > 0; i++) drive.tick();
@@ -123,7 +123,7 @@ describe("[RG8][RT7] enemies", () => {
     expect(drive.takeOf("blast")[0].player).toBe(0);
   });
 
-  it("a kamikaze turns too slowly for who moves in time", () => {
+  it("include kamikazes that turn too slowly to hit a ship that moves in time", () => {
     const { drive } = meet(SORT.kamikaze, 1500, 500);
     drive.tick(100);
     drive.hold(0, { moveY: -1 });
@@ -131,13 +131,13 @@ describe("[RG8][RT7] enemies", () => {
     expect(drive.ship.health[0]).toBe(100);
   });
 
-  it("a miner leaves a mine each 70 ticks", () => {
+  it("include miners that leave a mine every 70 ticks", () => {
     const { drive } = meet(SORT.miner, 1500, 300);
     drive.tick(220);
     expect(drive.enemies(SORT.mine).length).toBe(3);
   });
 
-  it("a mine bursts into twelve when its time is over, and is gone", () => {
+  it("include mines that burst into twelve bullets when their time is over", () => {
     const { drive } = meet(SORT.mine, 1700, 200);
     drive.tick(259);
     expect(drive.rows("curtain")).toEqual([]);
@@ -149,7 +149,7 @@ describe("[RG8][RT7] enemies", () => {
     expect(drive.rows("curtain").length).toBe(1);
   });
 
-  it("a mine bursts sooner when a ship is near, and not at all when it is shot in time", () => {
+  it("include mines that burst sooner near a ship, and not at all when shot in time", () => {
     const { drive, row } = meet(SORT.mine, 560, 500);
     drive.tick(42);
     expect(drive.enemy.mood[row]).toBe(MOOD.warning);
@@ -158,7 +158,7 @@ describe("[RG8][RT7] enemies", () => {
     expect(drive.rows("enemy")).toEqual([]);
   });
 
-  it("a walker walks on the floor, guarded for 110 ticks and open for 90, in which it fires three", () => {
+  it("include walkers on the floor, guarded for 110 ticks and open for 90, in which they fire three bullets", () => {
     const { drive, row } = meet(SORT.walker, 1700);
     drive.tick(109);
     expect(drive.enemy.mood[row]).toBe(MOOD.guarded);
@@ -186,7 +186,7 @@ describe("[RG8][RT7] enemies", () => {
     expect(1700 - drive.enemy.x[row]).toBeCloseTo(124, -0.5);
   });
 
-  it("a splitter comes apart into three shards that fly on", () => {
+  it("include splitters that break into three shards, which fly on", () => {
     const { drive, row } = meet(SORT.splitter, 1200);
     for (let i = 0; i < 4; i++) drive.strike("shot", 0, { x: 1150, y: 500 }, row);
     const shards = drive.enemies(SORT.shard);
@@ -196,7 +196,7 @@ describe("[RG8][RT7] enemies", () => {
     expect(shards.map((one) => Math.round(drive.enemy.y[one] / 10))).toEqual([42, 50, 58]);
   });
 
-  it("segments follow their snake's head, and fall with it alone", () => {
+  it("include segments that follow their snake's head, and fall only with it", () => {
     const drive = new Drive();
     drive.skipTo(56 * 60 - 1);
     drive.tick(100);
@@ -222,7 +222,7 @@ describe("[RG8][RT7] enemies", () => {
     expect(drive.enemies(SORT.segment)).toEqual([other]);
   });
 
-  it("a carrier drops a power-up where it falls", () => {
+  it("include carriers that drop a power-up where they fall", () => {
     const { drive, row } = meet(SORT.carrier, 1200);
     for (let i = 0; i < 2; i++) drive.strike("shot", 0, { x: 1160, y: 500 }, row);
     const { x, y, sort } = drive.world.fields.powerUp;
@@ -232,7 +232,7 @@ describe("[RG8][RT7] enemies", () => {
     expect(drive.run.drops[0]).toBe(1);
   });
 
-  it("who leaves the field on the left is gone, with what it was about to loose", () => {
+  it("disappear when they leave the field on the left, with their prepared curtains", () => {
     const { drive, row } = meet(SORT.bug, -100);
     drive.ship.x[0] = 1500;
     drive.world.spawn("curtain");
@@ -243,7 +243,7 @@ describe("[RG8][RT7] enemies", () => {
     expect(drive.rows("curtain")).toEqual([]);
   });
 
-  it("fliers are held between ceiling and floor", () => {
+  it("keep fliers between ceiling and floor", () => {
     const { drive, row } = meet(SORT.fighter, 1400, 30);
     drive.enemy.age[row] = 5;
     drive.enemy.vx[row] = -10;
@@ -255,7 +255,7 @@ describe("[RG8][RT7] enemies", () => {
 });
 
 describe("[RG8] figures of enemies", () => {
-  it("are those that were designed", () => {
+  it("match their recorded design", () => {
     const hash = new Hash();
     for (const { name, radius, health, points, armour, boss } of SORTS)
       hash.text(`${name} ${radius} ${health} ${points} ${armour} ${boss}`);
@@ -264,7 +264,7 @@ describe("[RG8] figures of enemies", () => {
 });
 
 describe("[RG7] bodies", () => {
-  it("hurt a ship for 20 and burst, but for snakes and walkers, which stay", () => {
+  it("hurt a ship for 20 and burst, except snakes and walkers, which stay", () => {
     for (const [sort, stays] of [
       [SORT.bug, false],
       [SORT.walker, true],
@@ -293,8 +293,8 @@ describe("[RG7] bodies", () => {
   });
 });
 
-describe("[RG8] whom enemies go for", () => {
-  it("is the nearest ship that flies, by its middle; nobody when all are lost", () => {
+describe("[RG8] the target of an enemy", () => {
+  it("is the nearest flying ship, by its middle; there is none when all are lost", () => {
     const drive = new Drive(3);
     drive.put(0, 100, 100);
     drive.put(1, 700, 100);
@@ -311,7 +311,7 @@ describe("[RG8] whom enemies go for", () => {
     expect([215, 237].map((y) => nearestShip(low.world, 150, y))).toEqual([0, 1]);
   });
 
-  it("is aimed at from the place of the shooter; without anybody, to the left", () => {
+  it("is aimed at from the shooter's place; without a target the aim is to the left", () => {
     const drive = new Drive();
     drive.put(0, 550, 474);
     expect(angleToShip(drive.world, 0, 600, 100)).toBeCloseTo(Math.PI / 2, 6);

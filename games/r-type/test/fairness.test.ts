@@ -1,4 +1,4 @@
-// Whether what is to be dodged can be seen in time: a client draws curtains on the tick of its own ship, so it must know of each
+// Whether threats are visible in time: a client draws curtains at the tick of its own ship, so it must know of each
 // before that tick reaches the curtain's birth.
 
 import type { ProfileName } from "reckon/testing/engine";
@@ -7,7 +7,7 @@ import { clockAt } from "../src/clock.ts";
 import type { RTypeWorld } from "../src/kinds.ts";
 import { startRun } from "./play.ts";
 
-/** By how many ticks of the own ship's clock each curtain was shown before it was born, on any client; the least first. */
+/** For each curtain, the least number of ticks of the own ship's clock by which it was shown before its birth, on any client. */
 function margins(profile: ProfileName): number[] {
   const known = new Map<string, number>();
   const stepper = startRun(
@@ -27,14 +27,14 @@ function margins(profile: ProfileName): number[] {
     },
   );
   stepper.run(4000);
-  // Those that were there when a client came count for nothing.
+  // Curtains from before a client came do not count.
   known.clear();
   stepper.run(24_000);
   return [...known.values()].sort((a, b) => a - b);
 }
 
 describe("[RG6] a curtain", () => {
-  it.each(["wifi", "ocean", "bad"] as const)("is seen on %s before its first bullet leaves", (profile) => {
+  it.each(["wifi", "ocean", "bad"] as const)("is visible on %s before its first bullet leaves", (profile) => {
     const all = margins(profile);
     expect(all.length).toBeGreaterThan(30);
     expect(all[0]).toBeGreaterThanOrEqual(0);

@@ -1,5 +1,5 @@
-// The rules as they have always been: digests of the room's world through stretches of every level. When one of these fails although
-// no rule was meant to change, a rule changed; when one was, take the new digest over.
+// Recorded digests of the room's world through stretches of every level. If one of these fails although
+// no rule was meant to change, a rule changed by mistake; after an intended change, record the new digest.
 
 import { Hash } from "reckon/testing/engine";
 import { expect, it } from "vitest";
@@ -33,13 +33,13 @@ it.each([
   [3, 2000, 3, "e71873a0b0a2b3e4"],
   [3, BOSS_CLOCK[2] + 60, 2, "80f3ed2b6451395d"],
 ])(
-  "[RG17] level %d from clock %d with %d pilots is what it has always been",
+  "[RG17] level %d from clock %d with %d pilots keeps its recorded digest",
   (level, clock, pilots, golden) => {
     expect(digest(level, clock, pilots)).toBe(golden);
   },
 );
 
-it("[RG8] how enemies move and fire, sort by sort, is what it has always been", () => {
+it("[RG8] each sort of enemy keeps the recorded digest of its movement and fire", () => {
   const digests = SORTS.slice(0, SORT.gateCore).map(({ name }, sort) => {
     const drive = new Drive(1, {}, 7);
     drive.quiet();

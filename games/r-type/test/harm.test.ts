@@ -14,7 +14,7 @@ function quiet(players = 1): Drive {
   return drive;
 }
 
-/** So many darts that have just left at a distance below the ship's middle. */
+/** This many darts that have just left at a distance below the ship's middle. */
 function darts(drive: Drive, far: number, count = 1): void {
   const { born } = drive.world.fields.curtain;
   for (let i = 0; i < count; i++)
@@ -35,7 +35,7 @@ describe("[RG7][RG11] a bullet near a ship", () => {
     expect([drive.ship.health[0], drive.ship.daring[0]]).toEqual([health, daring]);
   });
 
-  it("counts three times in a tick at most, and for who can be hurt only", () => {
+  it("counts at most three times in a tick, and only for a ship that can be hurt", () => {
     const drive = quiet();
     darts(drive, 40, 2);
     drive.tick();
@@ -51,7 +51,7 @@ describe("[RG7][RG11] a bullet near a ship", () => {
     expect(safe.ship.daring[0]).toBe(0);
   });
 
-  it("neither hurts nor dares who is lost; a partner in the same place is hurt", () => {
+  it("neither hurts a lost ship nor counts as its daring, but hurts a partner in the same place", () => {
     const drive = quiet(2);
     drive.ship.isOut[0] = 1;
     darts(drive, 0);
@@ -70,7 +70,7 @@ describe("[RG7][RG11] a bullet near a ship", () => {
     expect(drive.ship.health[0]).toBe(90);
   });
 
-  it("daring is kept up to 1000", () => {
+  it("adds daring up to 1000", () => {
     const drive = quiet();
     drive.ship.daring[0] = 998;
     graze(drive.world, 0, 3);
@@ -78,7 +78,7 @@ describe("[RG7][RG11] a bullet near a ship", () => {
   });
 });
 
-describe("[RG6] a curtain that is loosed", () => {
+describe("[RG6] a started curtain", () => {
   it("begins at most 300 px outside the field, on whole px, with its aim within a turn", () => {
     const drive = quiet();
     loose(drive.world, PATTERN.dart, { x: 5000, y: -900, aim: 7 }, 0, -1);
@@ -94,7 +94,7 @@ describe("[RG6] a curtain that is loosed", () => {
 });
 
 describe("[RG7] a wound", () => {
-  it("is counted, and counted from nothing again after fifteen; health never goes below nothing", () => {
+  it("is counted modulo 16, and health never falls below 0", () => {
     const drive = quiet(2);
     drive.ship.wounds[0] = 15;
     drive.ship.health[0] = 25;

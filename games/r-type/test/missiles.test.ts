@@ -24,7 +24,7 @@ function target(drive: Drive, x: number, y: number): number {
 }
 
 describe("[RG4] a missile", () => {
-  it("leaves the nose of its ship, three of each ship at most", () => {
+  it("leaves the nose of its ship, at most three per ship", () => {
     const drive = new Drive(2);
     drive.quiet();
     for (const player of [0, 1]) {
@@ -61,7 +61,7 @@ describe("[RG4] a missile", () => {
     expect(Math.abs(aim[0] - wanted)).toBeLessThan(0.02);
   });
 
-  it("takes the shorter way around", () => {
+  it("turns the shorter way", () => {
     const drive = flying();
     drive.world.fields.missile.aim[0] = 3;
     target(drive, 400, 420);
@@ -80,7 +80,7 @@ describe("[RG4] a missile", () => {
     expect(drive.world.fields.missile.aim[0] < 0).toBe(follows);
   });
 
-  it("follows the nearest, and goes on with them while another comes nearer", () => {
+  it("follows the nearest target, and keeps it while another comes nearer", () => {
     const drive = flying();
     const far = target(drive, 1100, 700);
     const near = target(drive, 1000, 700);
@@ -95,7 +95,7 @@ describe("[RG4] a missile", () => {
     expect(prey[0]).toBe(far + 1);
   });
 
-  it("does not follow who is guarded or not yet in the field", () => {
+  it("does not follow a guarded enemy, or one not yet in the field", () => {
     const drive = flying();
     const guarded = target(drive, 900, 700);
     drive.enemy.mood[guarded] = MOOD.guarded;
@@ -126,7 +126,7 @@ describe("[RG4] a missile", () => {
     }
   });
 
-  it("ends at who is guarded without harm; its player has the points of who falls by it", () => {
+  it("ends at a guarded enemy without damage, and earns its player the points of a kill", () => {
     const drive = flying();
     const row = target(drive, 730, 500);
     const before = drive.enemy.health[row];

@@ -1,4 +1,4 @@
-// How each sort of enemy moves and when it fires, in figures. What comes of it when it falls is in enemies.test.ts.
+// The movement and firing times of each sort of enemy, in figures. The effects of a fall are in enemies.test.ts.
 
 import { describe, expect, it } from "vitest";
 import { MOOD, SORT, SORTS } from "../src/enemies/sorts.ts";
@@ -12,7 +12,7 @@ interface Look {
   readonly vy: number;
   readonly aim: number;
   readonly mood: number;
-  /** A curtain of its own came in this tick. */
+  /** It started a curtain in this tick. */
   readonly fires: boolean;
 }
 
@@ -24,7 +24,7 @@ interface Scene {
   readonly shipY?: number;
 }
 
-/** An enemy of a sort from its first tick on, on the open field of level 1, with one ship that nothing hurts. */
+/** An enemy of a sort from its first tick on, on the open field of level 1, with one invulnerable ship. */
 function watch(sort: number, ticks: number, scene: Scene = {}): Look[] {
   const { x = 1800, y = 540, seed = 1, shipX = 300, shipY = 474 } = scene;
   const drive = new Drive(1, {}, seed);
@@ -49,7 +49,7 @@ function shots(looks: readonly Look[]): number[] {
   return looks.map(({ fires }, i) => (fires ? i + 1 : 0)).filter((tick) => tick > 0);
 }
 
-/** Where speeds in px/s lead from a place in so many ticks: places are on a grid of sixteenths of a px. */
+/** Where speeds in px/s lead from a place in this many ticks: places are on a grid of sixteenths of a px. */
 function led(from: number, ticks: number, speed: (tick: number) => number): number {
   let at = from;
   for (let tick = 1; tick <= ticks; tick++) at = Math.round((at + speed(tick) / 60) * 16) / 16;
@@ -59,14 +59,14 @@ function led(from: number, ticks: number, speed: (tick: number) => number): numb
 const SEEDS = [1, 2, 3, 4, 5, 6, 7, 8];
 
 describe("[RG8] a bug", () => {
-  it("flies 340 to 460 px/s, another speed by chance", () => {
+  it("flies 340 to 460 px/s, at a random speed", () => {
     const speeds = SEEDS.map((seed) => 1800 - watch(SORT.bug, 60, { seed })[59].x);
     expect(Math.min(...speeds)).toBeGreaterThan(338);
     expect(Math.max(...speeds)).toBeLessThan(462);
     expect(Math.max(...speeds) - Math.min(...speeds)).toBeGreaterThan(40);
   });
 
-  it("dips by up to 160 px/s, up or down, each half second and at no other time", () => {
+  it("dips by up to 160 px/s, up or down, every half second and at no other time", () => {
     const dips = SEEDS.flatMap((seed) => {
       const looks = watch(SORT.bug, 60, { seed, x: 480 });
       const changes = looks
@@ -80,7 +80,7 @@ describe("[RG8] a bug", () => {
     expect(Math.min(...dips)).toBeLessThan(-20);
   });
 
-  it("fires 20 to 79 ticks after it came, then each 120, and warns for the 30 before its bullet leaves", () => {
+  it("fires 20 to 79 ticks after it came, then every 120, and warns for the last 30 before its bullet leaves", () => {
     for (const seed of SEEDS) {
       const looks = watch(SORT.bug, 190, { seed, x: 1860 });
       const [first, second] = shots(looks);
@@ -94,7 +94,7 @@ describe("[RG8] a bug", () => {
 });
 
 describe("[RG8] a fighter", () => {
-  it("goes up or down at 240 px/s, by chance at first, and turns each half second unless it winds up", () => {
+  it("goes up or down at 240 px/s, at random at first, and turns every half second except during a wind-up", () => {
     const firsts = new Set(SEEDS.map((seed) => watch(SORT.fighter, 1, { seed })[0].vy));
     expect(firsts).toEqual(new Set([240, -240]));
     const looks = watch(SORT.fighter, 89, { x: 480 });
@@ -103,7 +103,7 @@ describe("[RG8] a fighter", () => {
     );
   });
 
-  it("fires 30 to 70 ticks after it came, then each 90; while it winds up it keeps its way", () => {
+  it("fires 30 to 70 ticks after it came, then every 90, and keeps its direction during a wind-up", () => {
     for (const seed of SEEDS) {
       const looks = watch(SORT.fighter, 200, { seed, x: 1870 });
       expect(looks[89].x).toBe(led(1870, 90, () => -350));
@@ -117,14 +117,14 @@ describe("[RG8] a fighter", () => {
   });
 });
 
-describe("[RG8] who may fire", () => {
+describe("[RG8] an enemy that may fire", () => {
   it.each([
     [1885, false],
     [1870, true],
     [520, true],
     [490, false],
   ])("a turret at x = %d fires: %s", (x, fires) => {
-    // It goes by 2 px in a tick, and waits for 60.
+    // It moves by 2 px in a tick, and waits for 60.
     expect(shots(watch(SORT.turret, 62, { x: x + 120 })).length > 0).toBe(fires);
   });
 });
@@ -143,7 +143,7 @@ describe("[RG8] a kamikaze", () => {
     expect(Math.max(...turning({ x: 800, y: 500, shipX: 700, shipY: 800 }))).toBeCloseTo(0.4, 1);
   });
 
-  it("does not turn any more near the left end, nor after five seconds", () => {
+  it("stops turning near the left end, and after five seconds", () => {
     expect(Math.max(...turning({ x: 190, y: 500, shipX: 100, shipY: 900 }))).toBe(0);
     const drive = new Drive();
     drive.quiet();
@@ -174,7 +174,7 @@ describe("[RG8] a kamikaze", () => {
     expect(looks.slice(0, warned).every(({ mood }) => mood === MOOD.plain)).toBe(true);
     expect(far[warned - 1]).toBeLessThan(421);
     expect(far[warned - 2]).toBeGreaterThan(419);
-    // 18 ticks from one end of the wobble to the next are one turn of 0.35 rad a tick.
+    // 18 ticks between two extremes of the wobble are one turn of 0.35 rad a tick.
     const ends = swings
       .map((_, i) => i)
       .filter((i) => swings[i] > swings[i - 1] && swings[i] >= swings[i + 1]);
@@ -183,7 +183,7 @@ describe("[RG8] a kamikaze", () => {
   });
 });
 
-describe("[RG8] those that swing along", () => {
+describe("[RG8] a swinging enemy", () => {
   it.each([
     ["miner", SORT.miner, 170, (tick: number) => 90 * Math.cos(tick * 0.05)],
     ["splitter", SORT.splitter, 190, (tick: number) => 110 * Math.sin(tick * 0.04)],
@@ -197,7 +197,7 @@ describe("[RG8] those that swing along", () => {
     expect(shots(looks)).toEqual([]);
   });
 
-  it("a snake goes 230 px/s and swings 160 along and 230 across, from where it came", () => {
+  it("moves as a snake at 230 px/s and swings 160 along and 230 across, from its start", () => {
     const looks = watch(SORT.snake, 200, { x: 1990, y: 540 });
     for (const ticks of [30, 70, 110, 150, 200]) {
       const seconds = ticks / 60;
@@ -210,7 +210,7 @@ describe("[RG8] those that swing along", () => {
     expect(second - first).toBe(110);
   });
 
-  it("a segment waits nine ticks for each place behind the head", () => {
+  it("follows as a segment nine ticks behind for each place", () => {
     const drive = new Drive();
     drive.quiet();
     const head = spawnEnemy(drive.world, SORT.snake, 1990, 540, 3);
@@ -225,7 +225,7 @@ describe("[RG8] those that swing along", () => {
 });
 
 describe("[RG8] a miner and its mines", () => {
-  it("lays one 30 px behind it in its 69th tick and each 70th after, while it is between 420 and the right end", () => {
+  it("lay one mine 30 px behind in the 69th tick and every 70th after, between 420 px and the right end", () => {
     for (const [x, lays] of [
       [1900, true],
       [2130, false],
@@ -247,7 +247,7 @@ describe("[RG8] a miner and its mines", () => {
     }
   });
 
-  it("a mine drifts by 70 px/s, and stands still from when it is about to burst", () => {
+  it("drift by 70 px/s, and stand still once the mine is about to burst", () => {
     const looks = watch(SORT.mine, 289, { x: 1700, y: 200 });
     expect(looks[119].x).toBe(led(1700, 120, () => -70));
     expect(shots(looks)).toEqual([260]);
@@ -262,7 +262,7 @@ describe("[RG8] a miner and its mines", () => {
     expect(shots(looks)).toEqual([tick]);
   });
 
-  it("one that bursts is nobody's blast, and its bullets fly on", () => {
+  it("credit a burst to no player, and let its bullets fly on", () => {
     const drive = new Drive();
     drive.quiet();
     spawnEnemy(drive.world, SORT.mine, 1700, 200);
@@ -275,8 +275,8 @@ describe("[RG8] a miner and its mines", () => {
   });
 });
 
-describe("[RG8] those on the ground", () => {
-  it("a walker raises its shield for 110 ticks and drops it for 90, again and again, and fires when it drops it", () => {
+describe("[RG8] ground enemies", () => {
+  it("include a walker that raises its shield for 110 ticks and drops it for 90, again and again, and fires when it drops it", () => {
     const looks = watch(SORT.walker, 420, { x: 1900 });
     const moods = looks.map(({ mood }) => mood);
     expect(moods.slice(0, 109).every((mood) => mood === MOOD.guarded)).toBe(true);
@@ -292,13 +292,13 @@ describe("[RG8] those on the ground", () => {
     [735, [110]],
     [728, []],
   ])(
-    "a walker that came at %d, 309 px ago, fires in its ticks %j: between 420 and the right end",
+    "include a walker that came at %d, 309 px ago, and fires in its ticks %j: between 420 px and the right end",
     (x, ticks) => {
       expect(shots(watch(SORT.walker, 112, { x }))).toEqual(ticks);
     },
   );
 
-  it("a turret fires first in its 60th tick and then each 150, and follows the ship with its gun meanwhile", () => {
+  it("include a turret that fires first in its 60th tick and then every 150, and follows the ship with its gun", () => {
     const looks = watch(SORT.turret, 240, { x: 1700, shipX: 800, shipY: 400 });
     expect(shots(looks)).toEqual([60, 210]);
     const wanted = ({ x, y }: Look): number => Math.atan2(426 - y, 850 - x);
@@ -328,8 +328,8 @@ describe("[RG8] the end of the field", () => {
   });
 });
 
-describe("[RG7] what rams a ship", () => {
-  /** A body that stands at a distance from the middle of a ship, for so many ticks. */
+describe("[RG7] a ramming body", () => {
+  /** A body that stands at a distance from the middle of a ship, for this many ticks. */
   function near(sort: number, far: number, ticks = 1): Drive {
     const drive = new Drive();
     drive.quiet();
@@ -339,19 +339,19 @@ describe("[RG7] what rams a ship", () => {
     return drive;
   }
 
-  it("is 0.72 of its radius and the ship's 20 px wide", () => {
+  it("hits within 0.72 of its radius plus the ship's 20 px", () => {
     const reach = SORTS[SORT.gateGun].radius * 0.72 + 20;
     expect(near(SORT.gateGun, reach - 1).ship.health[0]).toBe(70);
     expect(near(SORT.gateGun, reach + 1).ship.health[0]).toBe(100);
   });
 
-  it("is daring within 60 px more, by one each eight ticks", () => {
+  it("adds daring within 60 px more, by one every eight ticks", () => {
     const reach = SORTS[SORT.gateGun].radius * 0.72 + 20;
     expect(near(SORT.gateGun, reach + 59, 24).ship.daring[0]).toBe(3);
     expect(near(SORT.gateGun, reach + 61, 24).ship.daring[0]).toBe(0);
   });
 
-  it("is told as a body or as a boss, and a small one that bursts of it is the player's", () => {
+  it("is reported as a body or as a boss, and a small one that bursts counts for the player", () => {
     const boss = near(SORT.gateGun, 0);
     expect(boss.takeOf("hurt")[0].values[0]).toBe(2);
     const small = near(SORT.carrier, 0);
@@ -360,12 +360,12 @@ describe("[RG7] what rams a ship", () => {
     expect(small.ship.health[0]).toBe(80);
   });
 
-  it("stays when it is a snake's head, and bursts when it is a segment", () => {
+  it("survives as a snake's head, and bursts as a segment", () => {
     expect(near(SORT.snake, 0).rows("enemy").length).toBe(1);
     expect(near(SORT.segment, 0).rows("enemy").length).toBe(0);
   });
 
-  it("leaves who is lost alone", () => {
+  it("does not hurt a lost ship", () => {
     const drive = new Drive(2);
     drive.quiet();
     drive.put(0, 500, 500);

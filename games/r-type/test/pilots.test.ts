@@ -1,4 +1,4 @@
-// What pilots do, move by move: they see the world of a simulation without a network, and their inputs are stepped with.
+// The moves of pilots: they see the world of a simulation without a network, which is stepped with their inputs.
 
 import type { ControlsOf } from "reckon";
 import { describe, expect, it } from "vitest";
@@ -16,7 +16,7 @@ import { Drive } from "./drive.ts";
 /** Pilots in the seats of a quiet field, at places of their own. */
 class Flight extends Drive {
   readonly pilots: readonly Pilot[];
-  /** What each held in the last tick. */
+  /** The controls of each in the last tick. */
   readonly held: ControlsOf<RType>[];
 
   constructor(
@@ -45,7 +45,7 @@ class Flight extends Drive {
     }
   }
 
-  /** Lets them fly until somebody has taken what there is; who did, −1: nobody. */
+  /** Lets them fly until one has taken the power-up; returns who, −1: none. */
   untilTaken(ticks: number): number {
     let by = -1;
     this.fly(ticks, () => {
@@ -57,7 +57,7 @@ class Flight extends Drive {
 
 describe("[RG16] a pilot's trigger", () => {
   it.each(["fair", "strong"] as const)(
-    "%s: charges while nothing is in line, and lets nothing go",
+    "%s: charges while no target is in line, and fires nothing",
     (name) => {
       const flight = new Flight([[300, 500]], name);
       flight.fly(120);
@@ -66,21 +66,18 @@ describe("[RG16] a pilot's trigger", () => {
     },
   );
 
-  it.each(["fair", "strong"] as const)(
-    "%s: fires a beam of level 3 or more at what comes in line",
-    (name) => {
-      const flight = new Flight([[300, 500]], name);
-      flight.fly(100);
-      const row = spawnEnemy(flight.world, SORT.miner, 1500, 526);
-      flight.fly(40);
-      const beams = flight.told.filter(({ name: told }) => /[bB]eam fired/.test(told));
-      expect(beams.length).toBeGreaterThan(0);
-      expect(beams[0].values[3]).toBeGreaterThanOrEqual(3);
-      expect(flight.world.isAlive("enemy", row)).toBe(true);
-    },
-  );
+  it.each(["fair", "strong"] as const)("%s: fires a beam of level 3 or more at a target in line", (name) => {
+    const flight = new Flight([[300, 500]], name);
+    flight.fly(100);
+    const row = spawnEnemy(flight.world, SORT.miner, 1500, 526);
+    flight.fly(40);
+    const beams = flight.told.filter(({ name: told }) => /[bB]eam fired/.test(told));
+    expect(beams.length).toBeGreaterThan(0);
+    expect(beams[0].values[3]).toBeGreaterThanOrEqual(3);
+    expect(flight.world.isAlive("enemy", row)).toBe(true);
+  });
 
-  it("easy: never charges, and fires plain shots at what is in line", () => {
+  it("easy: never charges, and fires plain shots at a target in line", () => {
     const flight = new Flight([[300, 500]], "easy");
     const charges: number[] = [];
     flight.fly(60, () => charges.push(flight.ship.chargeTicks[0]));
@@ -90,7 +87,7 @@ describe("[RG16] a pilot's trigger", () => {
     expect(flight.takeOf("shot fired").length).toBeGreaterThan(3);
   });
 
-  it("lines up with an open core rather than with what is nearer", () => {
+  it("prefers an open core to a nearer target", () => {
     const flight = new Flight([[300, 200]]);
     const core = spawnEnemy(flight.world, SORT.gateCore, 1500, 700);
     spawnEnemy(flight.world, SORT.walker, 1000, 220);
@@ -100,7 +97,7 @@ describe("[RG16] a pilot's trigger", () => {
     expect(Math.abs(flight.ship.y[0] + 26 - flight.enemy.y[core])).toBeLessThan(80);
   });
 
-  it("lets its bomb off when a core is open, and keeps it while nothing threatens", () => {
+  it("uses its bomb when a core is open, and keeps it while there is no threat", () => {
     const flight = new Flight([[300, 500]]);
     flight.ship.bombs[0] = 1;
     flight.fly(60);
@@ -115,7 +112,7 @@ describe("[RG16] a pilot's trigger", () => {
 
 describe("[RG16] pilots and power-ups", () => {
   it.each([POWER.homing, POWER.spread, POWER.wave, POWER.bomb, POWER.shield])(
-    "power-up %d is fetched by who is alone",
+    "include one alone, who fetches power-up %d",
     (sort) => {
       const flight = new Flight([[300, 300]]);
       placePowerUp(flight.world, sort, 900, 700);
@@ -123,7 +120,7 @@ describe("[RG16] pilots and power-ups", () => {
     },
   );
 
-  it("a shield is left to the partner with less health, though they are farther away", () => {
+  it("leave a shield to a partner with less health, even if they are farther away", () => {
     const flight = new Flight([
       [500, 500],
       [200, 800],
@@ -133,7 +130,7 @@ describe("[RG16] pilots and power-ups", () => {
     expect(flight.untilTaken(240)).toBe(1);
   });
 
-  it("a module is left to the partner who has none, though they are farther away", () => {
+  it("leave a module to a partner who has none, even if they are farther away", () => {
     const flight = new Flight([
       [500, 500],
       [200, 800],
@@ -144,7 +141,7 @@ describe("[RG16] pilots and power-ups", () => {
     expect([flight.ship.module[0], flight.ship.module[1]]).toEqual([MODULE.wave, MODULE.spread]);
   });
 
-  it("a second bomb is left to the partner without one, and to nobody by who is alone", () => {
+  it("leave a second bomb to a partner without one, but not if they are alone", () => {
     const flight = new Flight([
       [500, 500],
       [200, 800],
@@ -170,7 +167,7 @@ describe("[RG16] pilots and power-ups", () => {
     expect(flight.untilTaken(240)).toBe(nearer);
   });
 
-  it("a lifeline is fetched, and brings the partner back", () => {
+  it("fetch a lifeline, which brings the partner back", () => {
     const flight = new Flight([
       [300, 500],
       [300, 700],
@@ -182,7 +179,7 @@ describe("[RG16] pilots and power-ups", () => {
     expect(flight.ship.isOut[1]).toBe(0);
   });
 
-  it("four of them share four modules: each has one", () => {
+  it("share four modules among four: each has one", () => {
     const flight = new Flight([
       [200, 200],
       [300, 400],
@@ -198,7 +195,7 @@ describe("[RG16] pilots and power-ups", () => {
 });
 
 describe("[RG16] a pilot's dodging", () => {
-  /** In how many ticks a ship touches a bullet of storms and flowers that grow before it; without a pilot it stays where it is. */
+  /** In how many ticks a ship touches a bullet of storms and flowers that grow before it; without a pilot it stays in place. */
   function hits(strength: Strength["name"] | "nobody"): number {
     const isPiloted = strength !== "nobody";
     const flight = new Flight([[300, 500]], isPiloted ? strength : "easy");
@@ -218,13 +215,13 @@ describe("[RG16] a pilot's dodging", () => {
     return flight.takeOf("hurt").length;
   }
 
-  it("it flies through curtains that hit who stays in many ticks", () => {
+  it("leads through curtains that hit a resting ship in many ticks", () => {
     expect(hits("nobody")).toBeGreaterThan(20);
     expect(hits("easy")).toBeLessThan(10);
     expect(hits("strong")).toBe(0);
   });
 
-  it("a weaker one thinks less often, looks less far ahead and is blind more often", () => {
+  it("is weaker with fewer decisions, a shorter look ahead and more blindness", () => {
     const { easy, fair, strong } = STRENGTHS;
     for (const [weaker, stronger] of [
       [easy, fair],

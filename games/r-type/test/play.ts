@@ -1,5 +1,5 @@
-// Plays whole runs of R-Type in virtual time, for tests, soaks and figures: a room, bots behind real clients, and a network; and
-// counts what a designer wants to know of them.
+// Plays whole runs of R-Type in virtual time, for tests, soaks and benchmarks: a room, bots behind real clients, and a network; it
+// collects figures for a designer.
 
 import type { Preset } from "reckon/presets";
 import { Stepper } from "reckon/testing";
@@ -18,11 +18,11 @@ export interface PlayOptions {
   readonly seed?: number;
   readonly pilots?: number;
   readonly strength?: Strength["name"];
-  /** The level that it begins with. Default 1. */
+  /** The first level. Default 1. */
   readonly level?: number;
-  /** The tick of that level's clock that it begins at. Default 0. */
+  /** The first tick of that level's clock. Default 0. */
   readonly clock?: number;
-  /** The last level that is played. Default 3. */
+  /** The last level to play. Default 3. */
   readonly last?: number;
   readonly preset?: Preset;
   readonly frameRate?: number;
@@ -31,7 +31,7 @@ export interface PlayOptions {
 export interface Tally {
   /** In words: "won", "lost in 2", or "not over in 3". */
   readonly end: string;
-  /** Seconds of each level that was played, and of them those with its boss. */
+  /** Seconds of each played level, and of its boss. */
   readonly levels: Readonly<Record<number, number>>;
   readonly bosses: Readonly<Record<number, number>>;
   /** Health that was lost, by level. */
@@ -80,7 +80,7 @@ export function rollbacksOf(stepper: Stepper<RType>): Record<string, number> {
   return sum;
 }
 
-/** Plays until the run is won or lost, or the last level that is asked for is. */
+/** Plays until the run is won or lost, or the last requested level is. */
 export function playRun(options: PlayOptions = {}, more: Partial<StepperOptions<RType>> = {}): Tally {
   const { last = 3 } = options;
   const levels: Record<number, number> = {};

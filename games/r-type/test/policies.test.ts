@@ -38,7 +38,7 @@ function shotAfterMs(preset: Preset): number {
   return shownMs - pressedMs;
 }
 
-it("[RT10][AX26] an own shot is there in the next picture as R-Type is hosted, and after a round trip under rType", () => {
+it("[RT10][AX26] an own shot appears in the next picture in hosted R-Type, and after a round trip under rType", () => {
   expect(shotAfterMs(rTypePreset)).toBeLessThan(35);
   expect(shotAfterMs(presets.rType)).toBeGreaterThanOrEqual(2 * ONE_WAY_MS);
   expect(shotAfterMs(presets.rType)).toBeLessThan(2 * ONE_WAY_MS + 120);

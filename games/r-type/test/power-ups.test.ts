@@ -7,7 +7,7 @@ import { spawnEnemy } from "../src/enemies/spawn.ts";
 import { MODULE, POWER } from "../src/kinds.ts";
 import { Drive } from "./drive.ts";
 
-/** A ship that a power-up of a sort lies in front of. */
+/** A ship with a power-up of a sort in front of it. */
 function take(sort: number, far = 0): Drive {
   const drive = new Drive();
   drive.quiet();
@@ -72,7 +72,7 @@ describe("[RG4][RG5] power-ups", () => {
     expect(drive.rows("powerUp")).toEqual([]);
   });
 
-  it("are not for who is lost", () => {
+  it("cannot be taken by a lost ship", () => {
     const drive = new Drive(2);
     drive.quiet();
     drive.put(0, 500, 500);
@@ -83,7 +83,7 @@ describe("[RG4][RG5] power-ups", () => {
     expect(drive.ship.bombs[0]).toBe(0);
   });
 
-  it("a bomb reaches enemies up to 40 px past the right end, and the parts of a boss that no core shuts in", () => {
+  it("include bombs that reach enemies up to 40 px past the right end, and parts of a boss outside its closed core", () => {
     const drive = take(POWER.bomb);
     const near = spawnEnemy(drive.world, SORT.miner, 1960, 300);
     const far = spawnEnemy(drive.world, SORT.miner, 1961, 700);
@@ -96,18 +96,18 @@ describe("[RG4][RG5] power-ups", () => {
     expect(drive.world.isAlive("enemy", near)).toBe(false);
     expect(drive.world.isAlive("enemy", far)).toBe(true);
     expect(drive.world.isAlive("enemy", shut)).toBe(false);
-    // A quarter of its health, less two of armour.
+    // A quarter of its health, less two for armour.
     expect(drive.enemy.health[gun]).toBe(SORTS[SORT.gateGun].health - 27 + 2);
     const [bombed] = drive.takeOf("bombed");
     expect([bombed.player, ...bombed.values]).toEqual([0, 552, 528]);
   });
 
-  it("a shield lasts 10 s", () => {
+  it("include shields that last 10 s", () => {
     const drive = take(POWER.shield);
     expect(drive.ship.shieldEnds[0]).toBe(drive.clock + 600);
   });
 
-  it("a bomb is kept, one at most, and clears the field when it is let off, once for a press", () => {
+  it("include bombs: a ship keeps one at most, which clears the field once per press", () => {
     const drive = take(POWER.bomb);
     loose(drive.world, PATTERN.ring, { x: 900, y: 500, aim: 0 }, drive.clock, -1);
     spawnEnemy(drive.world, SORT.snake, 1200, 500);
@@ -132,7 +132,7 @@ describe("[RG4][RG5] power-ups", () => {
     expect(drive.enemies(SORT.bug).length).toBe(1);
   });
 
-  it("come in turn, modules and bomb and shields, from where the run's seed says", () => {
+  it("come in turn, modules and bomb and shields, from a start that the run's seed gives", () => {
     const sorts = (seed: number): number[] => {
       const drive = new Drive(1, {}, seed);
       return Array.from({ length: 6 }, () => {

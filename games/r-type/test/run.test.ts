@@ -9,8 +9,8 @@ import { MODULE, PHASE, POWER } from "../src/kinds.ts";
 import { MOST_CLOCK } from "../src/tuning.ts";
 import { Drive } from "./drive.ts";
 
-describe("[RG12] who is lost", () => {
-  it("looks on, without module and bomb; the others are told", () => {
+describe("[RG12] a lost player", () => {
+  it("watches, without module and bomb, and the others are told", () => {
     const drive = new Drive(2);
     drive.quiet();
     drive.put(0, 400, 400);
@@ -25,7 +25,7 @@ describe("[RG12] who is lost", () => {
     expect(drive.run.phase[0]).toBe(PHASE.boss);
   });
 
-  it("is brought back by who takes a lifeline, first who was lost first, beside them with half the health", () => {
+  it("is brought back beside the partner who takes a lifeline, in the order of losses, with half the health", () => {
     const drive = new Drive(3);
     drive.quiet();
     drive.tick();
@@ -55,7 +55,7 @@ describe("[RG12] who is lost", () => {
     expect(drive.rows("powerUp")).toEqual([]);
   });
 
-  it("is brought back where both ships are seen, above one that flies low", () => {
+  it("is brought back where both ships are visible, above a partner who flies low", () => {
     const drive = new Drive(2);
     drive.quiet();
     drive.tick();
@@ -66,7 +66,7 @@ describe("[RG12] who is lost", () => {
     expect([drive.ship.x[1], drive.ship.y[1]]).toEqual([600, 936]);
   });
 
-  it("can always hope: a lifeline comes after 7.5 s, and every 15 s", () => {
+  it("always has a chance: a lifeline comes after 7.5 s, and every 15 s", () => {
     const drive = new Drive(2);
     drive.quiet();
     drive.tick(1000);
@@ -86,7 +86,7 @@ describe("[RG12] who is lost", () => {
     expect(drive.rows("powerUp").length).toBe(2);
   });
 
-  it("is back when a level begins, and who flies is repaired by 40", () => {
+  it("is back when a level begins, and flying ships regain 40 health", () => {
     const drive = new Drive(2);
     drive.tick(10);
     drive.ship.health[0] = 70;
@@ -114,7 +114,7 @@ describe("[RG12] who is lost", () => {
 });
 
 describe("[RG13][AX40] the run", () => {
-  it("is over when nobody flies any more, and tells what became of everybody", () => {
+  it("is over when no ship flies, and reports every player's outcome", () => {
     const drive = new Drive(2);
     drive.ship.score[0] = 700;
     drive.ship.score[1] = 50;
@@ -165,13 +165,13 @@ describe("[RG13][AX40] the run", () => {
     expect(drive.run.phase[0]).toBe(PHASE.over);
   });
 
-  it("waits for players: nobody is there, nothing is lost", () => {
+  it("waits for players, and cannot be lost without any", () => {
     const drive = new Drive(0);
     drive.tick(30);
     expect(drive.run.phase[0]).toBe(PHASE.fight);
   });
 
-  it("goes on without who has left", () => {
+  it("goes on without a player who has left", () => {
     const drive = new Drive(2);
     drive.simulation.leave(0);
     drive.tick();
@@ -181,7 +181,7 @@ describe("[RG13][AX40] the run", () => {
 });
 
 describe("[RG15] a pause", () => {
-  it("stops everything, says who asked for it, and goes on as if there had been none", () => {
+  it("stops everything, says who requested it, and ends as if there had been none", () => {
     const [paused, straight] = [new Drive(2), new Drive(2)];
     for (const drive of [paused, straight]) {
       drive.skipTo(1200);
@@ -207,7 +207,7 @@ describe("[RG15] a pause", () => {
         );
   });
 
-  it("takes what is pressed meanwhile for nothing: no bomb goes off and no beam leaves when it ends", () => {
+  it("ignores presses: no bomb and no beam follows when it ends", () => {
     const drive = new Drive();
     drive.ship.bombs[0] = 1;
     drive.hold(0, { charge: 1 });
@@ -228,7 +228,7 @@ describe("[RG15] a pause", () => {
     expect(drive.takeOf("bombed").length).toBe(1);
   });
 
-  it.each(["over", "victory"] as const)("is not for a run that has ended: %s", (phase) => {
+  it.each(["over", "victory"] as const)("cannot begin in a run that has ended: %s", (phase) => {
     const drive = new Drive();
     drive.tick(5);
     drive.run.phase[0] = PHASE[phase];

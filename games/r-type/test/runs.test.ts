@@ -5,7 +5,7 @@ import { burst, countBullets } from "./burst.ts";
 import { playRun, rollbacksOf, startRun } from "./play.ts";
 
 describe("whole runs by pilots", () => {
-  it("[RG17][RG13] four on wifi play all three levels to an end, with no rollback of our own making", () => {
+  it("[RG17][RG13] last all three levels with four pilots on wifi, without a rollback of the cause own rule", () => {
     const { end, ownRule, levels } = playRun({
       profile: "wifi",
       pilots: 4,
@@ -31,7 +31,7 @@ describe("whole runs by pilots", () => {
     expect(ownRule).toBe(0);
   });
 
-  it("[RG16] a strong pilot survives a level alone, and is hurt less than an easy one", () => {
+  it("[RG16] let a strong pilot survive a level alone, less hurt than an easy one", () => {
     const lost = (strength: "easy" | "strong"): number => {
       const { end, lost } = playRun({ strength, last: 1, seed: 2, frameRate: 20 });
       expect(end).toBe("won");
@@ -40,7 +40,7 @@ describe("whole runs by pilots", () => {
     expect(lost("strong")).toBeLessThan(lost("easy"));
   });
 
-  it("[RG15][RG17] a pause on a bad network stops everybody's picture alike, and is nobody's own misprediction", () => {
+  it("[RG15][RG17] can pause on a bad network: all pictures stop alike, without a rollback of the cause own rule", () => {
     const stepper = startRun(
       { profile: "bad", pilots: 3, seed: 4 },
       {
@@ -61,7 +61,7 @@ describe("whole runs by pilots", () => {
     expect(rollbacksOf(stepper)["own rule"]).toBe(0);
   });
 
-  it("[RG16] pilots keep apart: of the time two of four are within a ship's length for less than a fifth", () => {
+  it("[RG16] keep pilots apart: two of four are within a ship's length for less than a fifth of the time", () => {
     let [near, looks] = [0, 0];
     const stepper = startRun(
       { pilots: 4, strength: "fair", clock: 600, seed: 5, frameRate: 15 },
@@ -85,7 +85,7 @@ describe("whole runs by pilots", () => {
     expect(near / looks).toBeLessThan(0.2);
   });
 
-  it("[RG16] pilots are the same for the same seed", () => {
+  it("[RG16] are the same for the same seed", () => {
     const hash = (): string => {
       const stepper = startRun({ clock: 1000, pilots: 2, strength: "fair" }, { hashed: true });
       stepper.run(8000);
@@ -97,7 +97,7 @@ describe("whole runs by pilots", () => {
 
 describe("[RG18] the last boss, four players and 300 projectiles", () => {
   it.each([rTypePreset, presets.rType, presets.reckon])(
-    "fit 1200 bytes with every snapshot under $name",
+    "fit 1200 bytes per snapshot under $name",
     (preset) => {
       const sent = new Map<number, number>();
       const projectiles: number[] = [];

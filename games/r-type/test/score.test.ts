@@ -15,7 +15,7 @@ function quiet(): Drive {
 }
 
 describe("[RG11] points", () => {
-  it("go to who ended the enemy, times the multiplier", () => {
+  it("go to the player who ended the enemy, times the multiplier", () => {
     const drive = quiet();
     drive.ship.multiplier[1] = 25;
     const bug = spawnEnemy(drive.world, SORT.bug, 1200, 500);
@@ -23,7 +23,7 @@ describe("[RG11] points", () => {
     expect([drive.ship.score[0], drive.ship.score[1]]).toEqual([0, 250]);
   });
 
-  it("from near are daring, from far are not", () => {
+  it("are daring for kills from near, and not from far", () => {
     const drive = quiet();
     award(drive.world, 0, 550 + 259, 526, 100);
     expect(drive.ship.daring[0]).toBe(10);
@@ -31,7 +31,7 @@ describe("[RG11] points", () => {
     expect(drive.ship.daring[0]).toBe(10);
   });
 
-  it("of who has left go to nobody", () => {
+  it("are not awarded for a player who has left", () => {
     const drive = quiet();
     drive.simulation.leave(1);
     award(drive.world, 1, 550, 526, 100);
@@ -39,7 +39,7 @@ describe("[RG11] points", () => {
     expect([...drive.ship.daring]).toEqual([0, 0, 0, 0]);
   });
 
-  it("have an end", () => {
+  it("have an upper limit", () => {
     const drive = quiet();
     drive.ship.score[0] = 0xfffff - 10;
     award(drive.world, 0, 1900, 0, 100);
@@ -48,7 +48,7 @@ describe("[RG11] points", () => {
 });
 
 describe("[RG11] daring", () => {
-  it("a bullet that passes within 34 px of being hit raises the multiplier; one farther away does not", () => {
+  it("rises for a bullet that misses by less than 34 px, and not for one farther away", () => {
     for (const [dy, isDaring] of [
       [30, true],
       [60, false],
@@ -73,7 +73,7 @@ describe("[RG11] daring", () => {
     expect([drive.ship.daring[0], drive.ship.daring[1]]).toEqual([3, 6]);
   });
 
-  it("raises by a tenth for each 24, up to four times", () => {
+  it("raises the multiplier by a tenth for each 24, up to four times", () => {
     const drive = quiet();
     drive.ship.daring[0] = 24;
     drive.tick();
@@ -84,7 +84,7 @@ describe("[RG11] daring", () => {
     expect([drive.ship.multiplier[0], drive.ship.daring[0]]).toEqual([40, 0]);
   });
 
-  it("is forgotten by a tenth in 2.5 s, down to none", () => {
+  it("falls by a tenth in 2.5 s, down to none", () => {
     const drive = quiet();
     drive.ship.multiplier[0] = 12;
     drive.tick(149);
@@ -105,7 +105,7 @@ describe("[RG11] daring", () => {
     expect(drive.ship.multiplier[0]).toBe(10);
   });
 
-  it("is to fly close to bodies, too, while one can be hurt", () => {
+  it("counts for flying close to bodies, too, while the ship can be hurt", () => {
     for (const isSafe of [false, true]) {
       const drive = quiet();
       drive.ship.blinkEnds[0] = isSafe ? 5000 : 0;

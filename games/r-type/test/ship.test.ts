@@ -3,7 +3,7 @@ import { levelOf } from "../src/squadron/weapons.ts";
 import { Drive } from "./drive.ts";
 
 describe("[RG1][RT5] a ship", () => {
-  it("flies at 500 px/s along each axis, so that a diagonal is faster", () => {
+  it("flies at 500 px/s along each axis, so a diagonal is faster", () => {
     const drive = new Drive();
     drive.put(0, 400, 400);
     drive.hold(0, { moveX: 1, moveY: -1 });
@@ -26,14 +26,14 @@ describe("[RG1][RT5] a ship", () => {
     expect([drive.ship.x[0], drive.ship.y[0]]).toEqual([x, y]);
   });
 
-  it("begins at 100, one 200 below the other", () => {
+  it("begins at 100, each 200 below the one before", () => {
     const drive = new Drive(4);
     expect([...drive.ship.x.subarray(0, 4)]).toEqual([100, 100, 100, 100]);
     expect([...drive.ship.y.subarray(0, 4)]).toEqual([200, 400, 600, 800]);
     expect(drive.ship.blinkEnds[0]).toBe(90);
   });
 
-  it("that is lost neither moves nor shoots, and does not act on what was pressed meanwhile", () => {
+  it("that is lost neither moves nor shoots, and ignores presses of that time", () => {
     const drive = new Drive(2);
     drive.ship.isOut[0] = 1;
     drive.ship.bombs[0] = 1;
@@ -59,7 +59,7 @@ describe("[RG2][RT2] the charge", () => {
     expect(levels).toEqual([0, 0, 1, 1, 2, 2, 3, 3, 4, 4, 5]);
   });
 
-  it("grows while the trigger is held, up to its most", () => {
+  it("grows while the trigger is held, up to its maximum", () => {
     const drive = new Drive();
     drive.hold(0, { charge: 1 });
     drive.tick(47);
@@ -81,7 +81,7 @@ describe("[RG2][RT2] the charge", () => {
     expect(drive.ship.chargeTicks[0]).toBe(0);
   });
 
-  it("is spent by a shot: to let go twice fires a beam and then a plain shot", () => {
+  it("is spent by a shot: two releases fire a beam and then a plain shot", () => {
     const drive = new Drive();
     drive.hold(0, { charge: 1 });
     drive.tick(96);
@@ -97,7 +97,7 @@ describe("[RG2][RT2] the charge", () => {
     expect(drive.takeOf("shot fired").length).toBe(1);
   });
 
-  it("is nothing while plain shots are held: nobody does both", () => {
+  it("stays at 0 while plain shots are held", () => {
     const drive = new Drive();
     drive.hold(0, { charge: 1, rapid: 1 });
     drive.tick(120);
@@ -128,7 +128,7 @@ describe("[RG3] the guns", () => {
     expect(drive.takeOf("shot fired").length).toBe(1);
   });
 
-  it("lose no shot of who taps faster than they fire: it leaves as soon as they can, and one at most", () => {
+  it("keep the shot of a fast tap, at most one, and fire it as soon as they can", () => {
     const drive = new Drive();
     let [taps, held] = [0, 0];
     for (let tick = 0; tick < 90; tick++) {
@@ -146,7 +146,7 @@ describe("[RG3] the guns", () => {
     expect(held).toBe(0);
   });
 
-  it("keep the charge of who lets go while they rest, and fire it when they can", () => {
+  it("keep the charge of a release while they rest, and fire it when they can", () => {
     const drive = new Drive();
     drive.hold(0, { charge: 1 });
     drive.tick(96);

@@ -23,7 +23,7 @@ function enemyOf(drive: Drive, sort: number): number {
   return row;
 }
 
-describe("[RG3] what was fired", () => {
+describe("[RG3] a projectile", () => {
   it.each([
     ["shot", { course: 0 }, 800, 0],
     ["shot", { course: 1 }, 800 * Math.cos(Math.PI / 12), -800 * Math.sin(Math.PI / 12)],
@@ -38,7 +38,7 @@ describe("[RG3] what was fired", () => {
     expect(values.clock).toBeCloseTo(60, 6);
   });
 
-  it("[RG4] a wave swings by 60 px four times a second", () => {
+  it("[RG4] swings by 60 px four times a second as a wave", () => {
     const values: Record<string, number> = { x: 100, y: 500, clock: 0, course: 3 };
     const heights: number[] = [];
     for (let i = 0; i < 60; i++) {
@@ -58,7 +58,7 @@ describe("[RG3] what was fired", () => {
     expect(flown("shot", values, 1)).toBe(false);
   });
 
-  it("a shot takes ten, less the armour, and ends", () => {
+  it("takes ten health less the armour as a shot, and ends", () => {
     const drive = new Drive();
     const miner = enemyOf(drive, SORT.miner);
     expect(drive.strike("shot", 0, { x: 1160, y: 500 }, miner)).toBe(false);
@@ -68,7 +68,7 @@ describe("[RG3] what was fired", () => {
     expect(drive.enemy.health[segment]).toBe(20 - (10 - SORTS[SORT.segment].armour));
   });
 
-  it("a beam goes on with what it did not need, and ends at who is too strong for it", () => {
+  it("goes on with its remaining damage as a beam, and ends at an enemy that absorbs it", () => {
     const drive = new Drive();
     const beam = { x: 1160, y: 500, level: 5, power: 50 };
     expect(drive.strike("greatBeam", 0, beam, enemyOf(drive, SORT.kamikaze))).toBe(true);
@@ -80,7 +80,7 @@ describe("[RG3] what was fired", () => {
     expect(drive.enemy.health[miner]).toBe(30);
   });
 
-  it("[RG8] a raised shield stops shots and weak beams, and a beam of level 3 breaks it", () => {
+  it("[RG8] stops at a raised shield, which only a beam of level 3 breaks", () => {
     const drive = new Drive();
     const walker = enemyOf(drive, SORT.walker);
     drive.enemy.mood[walker] = 1;
@@ -110,16 +110,16 @@ describe("[RG4] a module", () => {
     expect(fired(MODULE.wave, 61).takeOf("shot fired").length).toBe(6);
   });
 
-  it("spread fires three at once: straight, up and down", () => {
+  it("fires three shots at once as spread: straight, up and down", () => {
     const shots = fired(MODULE.spread, 1).takeOf("shot fired");
     expect(shots.map(({ values }) => values[3])).toEqual([0, 1, 2]);
   });
 
-  it("wave fires a wave", () => {
+  it("fires a wave as wave", () => {
     expect(fired(MODULE.wave, 1).takeOf("shot fired")[0].values[3]).toBe(3);
   });
 
-  it("homing has three missiles in the air at most, beside plain shots", () => {
+  it("keeps at most three missiles in the air as homing, besides plain shots", () => {
     const drive = fired(MODULE.homing, 100);
     expect(drive.rows("missile").length).toBe(3);
     expect(drive.told.filter(({ name }) => name === "launched").length).toBe(3);
@@ -127,7 +127,7 @@ describe("[RG4] a module", () => {
     expect(drive.world.fields.missile.by[0]).toBe(1);
   });
 
-  it("a missile turns to who is within its reach and hurts them, at 500 px/s", () => {
+  it("fires missiles that turn to an enemy within reach and hurt it, at 500 px/s", () => {
     const drive = fired(MODULE.homing, 1);
     drive.hold(0, {});
     const missile = drive.world.fields.missile;
@@ -143,7 +143,7 @@ describe("[RG4] a module", () => {
     expect(drive.enemy.health[row]).toBe(40);
   });
 
-  it("a missile without prey flies straight on, and out", () => {
+  it("fires missiles that fly straight out without a target", () => {
     const drive = fired(MODULE.homing, 1);
     drive.hold(0, {});
     const far = spawnEnemy(drive.world, SORT.miner, 1900, 900);

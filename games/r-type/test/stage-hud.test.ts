@@ -1,4 +1,4 @@
-// Where R-Type's words stand, and what they say.
+// The layout and the texts of R-Type's HUD.
 
 import { type Box, NO_INSETS, overlaps } from "@reckon/stage";
 import { World } from "reckon";
@@ -57,7 +57,7 @@ describe("the field in the window", () => {
     },
   );
 
-  it("[RV6] has bars over all that is not field, one wider than the other", () => {
+  it("[RV6] has bars over everything outside it, one wider than the other", () => {
     const box = new Letterbox();
     box.resize(844, 390);
     box.makeRoom(124, 0);
@@ -87,7 +87,7 @@ describe("the HUD's layout", () => {
     [320, 640, true],
   ];
   it.each(sizes)(
-    "[RV6] nothing overlaps and nothing leaves the window at %i × %i (touch: %s)",
+    "[RV6] lets nothing overlap or leave the window at %i × %i (touch: %s)",
     (width, height, isTouch) => {
       for (const partners of [0, 1, 3]) {
         const { own, partners: plates, score, boss } = layoutAt(width, height, isTouch, partners);
@@ -110,7 +110,7 @@ describe("the HUD's layout", () => {
     [1920, 1080, 12],
     [1024, 768, 74],
   ])(
-    "[RV6] the score is beside the page's buttons at %i × %i if there is room, else below",
+    "[RV6] puts the score beside the page's buttons at %i × %i if there is room, else below",
     (width, height, y) => {
       const box = new Letterbox();
       box.resize(width, height);
@@ -121,7 +121,7 @@ describe("the HUD's layout", () => {
     },
   );
 
-  // Where touch-layer.ts in packages/stage puts what thumbs need, and where the page has its own buttons.
+  // The places of thumbs by touch-layer.ts in packages/stage, and of the page's own buttons.
   it.each([
     [844, 390],
     [740, 360],
@@ -129,24 +129,21 @@ describe("the HUD's layout", () => {
     [390, 844],
     [360, 640],
     [320, 640],
-  ])(
-    "[RV6] on a phone of %i × %i nothing is under a thumb, and the page keeps its corner",
-    (width, height) => {
-      const isUpright = height > width;
-      const thumbs: readonly Box[] = [
-        { x: 0, y: height - 140, width: 140, height: 140 },
-        { x: width - 200, y: height - 236, width: 200, height: 236 },
-      ];
-      const page = isUpright
-        ? { x: width / 2 - 70, y: height - 60, width: 140, height: 60 }
-        : { x: width / 2 - 80, y: 0, width: 160, height: 54 };
-      const { own, partners, score, boss } = layoutAt(width, height, true);
-      for (const box of [own, ...partners, score, boss])
-        for (const taken of [...thumbs, page]) expect(overlaps(box, taken), JSON.stringify(box)).toBe(false);
-    },
-  );
+  ])("[RV6] keeps a phone of %i × %i free under the thumbs and in the page's corner", (width, height) => {
+    const isUpright = height > width;
+    const thumbs: readonly Box[] = [
+      { x: 0, y: height - 140, width: 140, height: 140 },
+      { x: width - 200, y: height - 236, width: 200, height: 236 },
+    ];
+    const page = isUpright
+      ? { x: width / 2 - 70, y: height - 60, width: 140, height: 60 }
+      : { x: width / 2 - 80, y: 0, width: 160, height: 54 };
+    const { own, partners, score, boss } = layoutAt(width, height, true);
+    for (const box of [own, ...partners, score, boss])
+      for (const taken of [...thumbs, page]) expect(overlaps(box, taken), JSON.stringify(box)).toBe(false);
+  });
 
-  it("[RV6] on a wide phone nothing is in the bars beside the field, where the notch is", () => {
+  it("[RV6] keeps the bars beside the field, where the notch is, free on a wide phone", () => {
     const { own, partners, score } = layoutAt(932, 430, true);
     const left = 932 - (430 * 16) / 9 - 124;
     expect(left).toBeGreaterThan(40);
@@ -157,7 +154,7 @@ describe("the HUD's layout", () => {
   });
 });
 
-describe("what is said in the middle", () => {
+describe("the message in the middle", () => {
   const PEOPLE = [{ seat: 0, name: "Ada", isBot: false }];
 
   function world(): RTypeWorld {
@@ -167,7 +164,7 @@ describe("what is said in the middle", () => {
     return made;
   }
 
-  it("[RV7] a level is named as it begins, its boss before it comes, and then nothing is in the way", () => {
+  it("[RV7] names a level as it begins, its boss before it comes, and then disappears", () => {
     const shown = world();
     shown.fields.run.level[0] = 2;
     const say = (clock: number): string => {
@@ -184,7 +181,7 @@ describe("what is said in the middle", () => {
     expect(say(8000)).toBe("Broodmother defeated: Next: Final Assault");
   });
 
-  it("[RV7] a pause says whose it is and how it ends, whatever is in one's hands; the end says the score", () => {
+  it("[RV7] says whose a pause is and how it ends, on every device, and the score at the end", () => {
     const shown = world();
     const { run, ship } = shown.fields;
     run.pausedAt[0] = 500;
@@ -206,7 +203,7 @@ describe("what is said in the middle", () => {
     expect(wordsOf(shown, 0, PEOPLE, KEY_OF, 500)?.title).toBe("The Heart is still");
   });
 
-  it("[RV7] whose ship is lost reads what brings them back", () => {
+  it("[RV7] tells a player whose ship is lost what brings them back", () => {
     const shown = world();
     shown.fields.ship.isOut[0] = 1;
     expect(wordsOf(shown, 0, PEOPLE, KEY_OF, 1000)).toMatchObject({

@@ -1,4 +1,4 @@
-// What is painted by code: the same on every machine, in colours that keep apart, and the ground where the rules have it.
+// Pictures painted by code: the same on every machine, in distinct colours, with the ground at its place in the rules.
 
 import { partsOf } from "@reckon/stage";
 import { Random } from "reckon";
@@ -26,14 +26,14 @@ function listOf(name: (typeof MADE_UP)[number], now: number): DisplayList {
   return list;
 }
 
-/** Everything in it, as text. */
+/** All data of a list, as text. */
 function told({ picture, x, y, angle, scaleX, scaleY, alpha, count }: DisplayList): string[] {
   return Array.from({ length: count }, (_, i) =>
     [picture[i], x[i], y[i], angle[i], scaleX[i], scaleY[i], alpha[i]].join(" "),
   );
 }
 
-/** How far two colours are from each other in hue, in degrees; colours without hue are far from all. */
+/** The difference of two colours in hue, in degrees; colours without hue differ from all. */
 function hueApart(a: string, b: string): number {
   const hue = (colour: string): number => {
     const [red, green, blue] = partsOf(colour);
@@ -52,7 +52,7 @@ function hueApart(a: string, b: string): number {
 }
 
 describe("pictures", () => {
-  it("[RV1] every picture and every backdrop is painted alike each time, with numbers that are numbers", () => {
+  it("[RV1] are painted alike each time, backdrops included, with valid numbers", () => {
     const paintings = [0, 1].map(() => {
       const { pen, lines } = recorder();
       for (const picture of pictures) paintPicture(pen, picture, 3, 5, 1.5);
@@ -66,21 +66,21 @@ describe("pictures", () => {
     expect(paintings[1]).toEqual(paintings[0]);
   });
 
-  it("[RV3] nothing but bullets, and what warns of them, has the colour of bullets", () => {
+  it("[RV3] use the colour of bullets only for bullets and their warnings", () => {
     const owners = new Set([...BULLETS, ...BULLET_GLOWS, LANE, WARNING]);
     for (const [number, picture] of pictures.entries()) {
       if (owners.has(number)) continue;
       const { pen, lines } = recorder();
       picture.paint(pen);
       for (const colour of lines.join(" ").match(/#[0-9a-f]{6}/g) ?? []) {
-        // Dark shades of flesh are seen as brown: only what shines counts.
+        // Dark shades of flesh look brown: only bright colours count.
         if (Math.max(...partsOf(colour)) < 200) continue;
         expect(hueApart(colour, "#ff4fd8"), `picture ${number}, ${colour}`).toBeGreaterThan(18);
       }
     }
   });
 
-  it("[RV3] a bullet has a white core and a dark rim", () => {
+  it("[RV3] give a bullet a white core and a dark rim", () => {
     for (const number of BULLETS) {
       const { pen, lines } = recorder();
       pictures[number].paint(pen);
@@ -91,13 +91,13 @@ describe("pictures", () => {
   });
 });
 
-describe("the list of what is drawn", () => {
+describe("the display list", () => {
   it.each(MADE_UP)("[RV1] is the same for the same scene: %s", (name) => {
     expect(told(listOf(name, 5000))).toEqual(told(listOf(name, 5000)));
     expect(told(listOf(name, 5000))).not.toEqual(told(listOf(name, 5300)));
   });
 
-  it("[RV3] ends with the bullets, all of them, so that nothing hides one", () => {
+  it("[RV3] ends with all bullets, so that nothing hides one", () => {
     const list = listOf("storm", 5000);
     const scene = new Scene();
     makeUp(scene, "storm", 5000);
@@ -106,7 +106,7 @@ describe("the list of what is drawn", () => {
     expect(last.every((picture) => BULLETS.includes(picture))).toBe(true);
   });
 
-  it("a segment of a snake is as large as what can be hit, whatever number its snake has", () => {
+  it("shows a snake's segment in its hittable size, whatever its snake's number", () => {
     const [scene, list] = [new Scene(), new DisplayList()];
     for (const link of [0, 4, 15]) Object.assign(scene.enemies.next(), { sort: SORT.segment, link });
     compose(list, scene, new Debris(1));
@@ -114,7 +114,7 @@ describe("the list of what is drawn", () => {
     expect([...list.scaleX.subarray(0, 3), ...list.scaleY.subarray(0, 3)]).toEqual([1, 1, 1, 1, 1, 1]);
   });
 
-  it("takes no more than it has room for, and leaves out what nobody would see", () => {
+  it("takes no more pictures than it has room for, and leaves out invisible ones", () => {
     const list = new DisplayList();
     for (let i = 0; i < MOST_DRAWN + 50; i++) list.add(0, i, 0);
     expect(list.count).toBe(MOST_DRAWN);
@@ -127,7 +127,7 @@ describe("the list of what is drawn", () => {
     expect(bullets.count).toBe(MOST_BULLETS);
   });
 
-  it("[RV4] an explosion is flash, ring, fire and smoke, in that order, and over within half a second", () => {
+  it("[RV4] shows an explosion as flash, ring, fire and smoke, in that order, within half a second", () => {
     const debris = new Debris(3);
     const list = new DisplayList();
     const seen = new Map<number, number>();
@@ -147,7 +147,7 @@ describe("the list of what is drawn", () => {
     expect(ends[2]).toBeLessThan(ends[3]);
   });
 
-  it("[RV4] without leave there is no flash, and with less motion there is less of everything", () => {
+  it("[RV4] has no flash without permission, and less of everything under reduced motion", () => {
     const count = (share: number): number => {
       const [debris, list] = [new Debris(3), new DisplayList()];
       debris.share = share;
@@ -160,7 +160,7 @@ describe("the list of what is drawn", () => {
     expect(count(0.3)).toBeLessThan(count(1) / 2);
   });
 
-  it("finds a lens for every charge and strong beam, and never too many", () => {
+  it("has a lens for every charge and strong beam, and never too many", () => {
     const [scene, lenses] = [new Scene(), new Lenses()];
     makeUp(scene, "contact", 5000);
     lenses.find(scene);
@@ -172,7 +172,7 @@ describe("the list of what is drawn", () => {
 });
 
 describe("the ground", () => {
-  it("[RV2] comes in piece by piece, each painted once, and nothing where there is none", () => {
+  it("[RV2] comes in piece by piece, each painted once, and stays empty where there is no ground", () => {
     const page = new FakePage();
     const strip = new GroundStrip(page.parent.ownerDocument);
     let painted = 0;

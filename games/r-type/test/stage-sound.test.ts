@@ -1,4 +1,4 @@
-// The music: how voices join, where notes are placed, and when there is none.
+// The music: how voices join, when notes are scheduled, and when there is silence.
 
 import type { StageMusic } from "@reckon/stage";
 import { describe, expect, it } from "vitest";
@@ -33,7 +33,7 @@ function loop(level: number, voices: number, isBoss = false): Note[] {
   return all;
 }
 
-/** Plays for so many seconds at 60 frames per second. */
+/** Plays for this many seconds at 60 frames per second. */
 function play(music: Music, clock: FakeMusic, seconds: number, sound: RunSound): void {
   for (let i = 0; i < seconds * 60; i++) {
     music.update(sound);
@@ -52,7 +52,7 @@ describe("the score", () => {
     expect(loop(level, 0)).toEqual([]);
   });
 
-  it("is two bars long, differs from level to level, and has pitches that can be heard", () => {
+  it("is two bars long, differs from level to level, and has audible pitches", () => {
     const loops = [1, 2, 3].map((level) => loop(level, VOICES));
     expect(new Set(loops.map((notes) => JSON.stringify(notes))).size).toBe(3);
     for (const { pitch, instrument } of loops.flat()) {
@@ -64,7 +64,7 @@ describe("the score", () => {
 });
 
 describe("the music", () => {
-  it("[RV5] places every step once, on the sound's own clock, however late frames are", () => {
+  it("[RV5] schedules every step once, on the sound's own clock, however late frames are", () => {
     const clock = new FakeMusic();
     const music = new Music({ play: () => {}, music: clock });
     const frames = [0, 0.016, 0.03, 0.15, 0.151, 0.3, 0.31, 0.44];
@@ -83,7 +83,7 @@ describe("the music", () => {
     );
   });
 
-  it("[RV5] a voice joins at the beginning of a bar; with the boss all are there", () => {
+  it("[RV5] adds a voice at the beginning of a bar, and plays all of them with the boss", () => {
     const clock = new FakeMusic();
     const music = new Music({ play: () => {}, music: clock });
     play(music, clock, 0.5, run());
@@ -115,7 +115,7 @@ describe("the music", () => {
     },
   );
 
-  it("[RV5] is silent before the boss, in a pause, and where nothing can be heard", () => {
+  it("[RV5] is silent before the boss, in a pause, and while nothing can be heard", () => {
     const clock = new FakeMusic();
     const music = new Music({ play: () => {}, music: clock });
     play(music, clock, 2, run({ isSilent: true }));

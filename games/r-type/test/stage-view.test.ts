@@ -1,4 +1,4 @@
-// R-Type's view on a canvas that counts and is strict, with real runs behind it; and what the player's hands become.
+// R-Type's view on a strict canvas that counts calls, with real runs behind it; and the inputs of the player's controls.
 
 import type { Frame, GameView, StageControls, StageSettings, ViewOptions } from "@reckon/stage";
 import type { Client } from "reckon/client";
@@ -89,7 +89,7 @@ describe("the plain view", () => {
     view.close();
   });
 
-  it("draws nothing when nothing is asked for, nor words on a small tile", () => {
+  it("draws nothing of kind `none`, and no words on a small tile", () => {
     const page = new FakePage();
     const none = rTypeViews(optionsOn(page, "none"));
     const tile = rTypeViews(optionsOn(page, "canvas"));
@@ -102,7 +102,7 @@ describe("the plain view", () => {
     expect(page.texts).toEqual([]);
   });
 
-  it("[ST10] is drawn in PixiJS where that can be, else on canvas", async () => {
+  it("[ST10] is drawn in PixiJS if possible, else on canvas", async () => {
     const page = new FakePage();
     openPixiPainter.mockRejectedValueOnce(new Error("no WebGL"));
     const view: GameView<RType> = rTypeViews(optionsOn(page, "webgl"));
@@ -115,7 +115,7 @@ describe("the plain view", () => {
 
 describe("a scene of the shown world", () => {
   it.each(["reckon", "latch"] as const)(
-    "[RV2] is at the tick at which one's own ship is drawn, whatever inputs are numbered by (%s)",
+    "[RV2] is at the tick at which one's own ship is drawn, with any numbering of inputs (%s)",
     (addressing) => {
       const offsets: number[] = [];
       const base = presets.reckon;
@@ -139,12 +139,12 @@ describe("a scene of the shown world", () => {
         },
       ).run(6000);
       expect(offsets.length).toBeGreaterThan(300);
-      // A tick is 3.1 px of way. Numbered inputs wait in a queue, so that theirs may be one off.
+      // A tick is 3.1 px of movement. Numbered inputs wait in a queue, so theirs may be one off.
       expect(Math.max(...offsets) - Math.min(...offsets)).toBeLessThan(addressing === "reckon" ? 0.1 : 3.2);
     },
   );
 
-  it("[RT7, RV2] has every bullet that was told where it is at the own ship's tick, and all else where it is shown", () => {
+  it("[RT7, RV2] has every known bullet at its place in the own ship's tick, and everything else where the client shows it", () => {
     const [scene, sceneOf] = [new Scene(), new SceneOf()];
     const placesOf = ({ count, items }: Pool<{ x: number; y: number }>): number[][] =>
       items.slice(0, count).map(({ x, y }) => [x, y]);
@@ -181,7 +181,7 @@ describe("a scene of the shown world", () => {
   });
 });
 
-describe("the player's hands", () => {
+describe("the player's controls", () => {
   const still = { isHeld: false, take: () => ({ x: 0, y: 0 }), takeWishes: () => 0 } as unknown as Drag;
 
   function clientAt(x: number, y: number): { client: Client<RType>; asked: unknown[] } {
@@ -196,7 +196,7 @@ describe("the player's hands", () => {
     return { client, asked };
   }
 
-  it("[RV8] counts how often the trigger was let go, also when it was pressed and let go between two inputs", () => {
+  it("[RV8] count releases of the trigger, even of a press and release between two inputs", () => {
     const state = { presses: 0, isDown: false };
     const hands = new Hands(
       controls({
@@ -222,7 +222,7 @@ describe("the player's hands", () => {
     expect(sampled()).toEqual([1, 0]);
   });
 
-  it("[RV8] the ship flies as far as the drag says, and stops there", () => {
+  it("[RV8] fly the ship as far as the drag, and stop there", () => {
     const drag = { isHeld: true, moves: [{ x: 120, y: -60 }] };
     const hands = new Hands(controls({ device: "touch", moveX: 1 }), {
       get isHeld() {
@@ -246,7 +246,7 @@ describe("the player's hands", () => {
     expect([into.moveX, into.moveY]).toEqual([0, 0]);
   });
 
-  it("[RV8] only the first finger on the left half drags, and the ship flies half as far again, in px of the field", () => {
+  it("[RV8] let only the first finger on the left half drag, and fly the ship half as far again, in px of the field", () => {
     const heard = new Map<string, (event: unknown) => void>();
     const parent = {
       addEventListener: (name: string, hear: (event: unknown) => void) => heard.set(name, hear),
@@ -286,7 +286,7 @@ describe("the player's hands", () => {
     drag.close();
   });
 
-  it("[RV8] two taps on the left half ask for what can be hit; a drag, a long touch and a single tap do not", () => {
+  it("[RV8] show the hitbox after a double tap on the left half, and not after a drag, a long touch or a single tap", () => {
     const heard = new Map<string, (event: unknown) => void>();
     const parent = {
       addEventListener: (name: string, hear: (event: unknown) => void) => heard.set(name, hear),
@@ -321,7 +321,7 @@ describe("the player's hands", () => {
     drag.close();
   });
 
-  it("asks for a pause once for each press, and shows the hitbox on request", () => {
+  it("request a pause once per press, and show the hitbox on request", () => {
     const counts: Record<string, number> = { pause: 4, hitbox: 2 };
     const hands = new Hands(controls({ presses: (action) => counts[action] ?? 0 }), still);
     const { client, asked } = clientAt(0, 0);
@@ -337,7 +337,7 @@ describe("the player's hands", () => {
 });
 
 describe("R-Type in the arcade", () => {
-  it("is loaded when it is asked for, and every touch button is an action", async () => {
+  it("loads on demand, and every touch button is an action", async () => {
     const { hosted } = await rTypeStage.rules();
     expect(hosted.make({}).name).toBe("r-type");
     expect(hosted.hostCommands).toEqual(["pause"]);

@@ -28,7 +28,7 @@ describe("[RG14] the ground", () => {
     );
   });
 
-  it("has no cliff: from one px to the next it goes up or down by less than 3", () => {
+  it("has no cliff: from one px to the next it rises or falls by less than 3", () => {
     fc.assert(
       fc.property(anyPlace, ({ level, seed, at }) => {
         const ground = { level, seed };
@@ -46,7 +46,7 @@ describe("[RG14] the ground", () => {
     [2, 700, 44, 44],
     [3, 1100, 60, 60],
   ])(
-    "of level %d has a hill each %d px: between two the ceiling is %d and the floor %d high",
+    "of level %d has a hill every %d px: between two the ceiling is %d and the floor %d high",
     (level, pitch, ceiling, floor) => {
       for (let seed = 0; seed < 20; seed++) {
         const ground = { level, seed };
@@ -102,7 +102,7 @@ describe("[RG14] the ground", () => {
   });
 
   it.each([1, 2, 3])(
-    "of level %d rises over 1200 px from 300 px past the first screen, and falls so before the boss",
+    "of level %d rises over 1200 px from 300 px past the first screen, and falls likewise before the boss",
     (level) => {
       const boss = scrollAt(level, BOSS_CLOCK[level - 1]);
       const [pitch, base] = [
@@ -115,7 +115,7 @@ describe("[RG14] the ground", () => {
       expect(relief(WIDTH + 330)).toBeGreaterThan(0);
       expect(relief(boss)).toBe(0);
       expect(relief(boss - 30)).toBeGreaterThan(0);
-      // Between two hills there is the base alone, as a share of how far it has risen.
+      // Between two hills there is the base alone, scaled by how far it has risen.
       const rising = (Math.ceil((WIDTH + 400) / pitch - 0.5) + 0.5) * pitch;
       const share = Math.min(1, (rising - WIDTH - 300) / 1200);
       expect(relief(rising)).toBeCloseTo(base * share, 6);
@@ -124,7 +124,7 @@ describe("[RG14] the ground", () => {
     },
   );
 
-  it("is not there where a level begins, nor where its boss waits", () => {
+  it("is absent at the beginning of a level, and where its boss waits", () => {
     for (const level of [1, 2, 3])
       for (const clock of [0, BOSS_CLOCK[level - 1] + 60, 20_000])
         for (const x of [0, 900, WIDTH]) {
@@ -144,7 +144,7 @@ describe("[RG14] the ground", () => {
     expect([1, 2, 3].map((level) => scrollAt(level, 60))).toEqual([120, 150, 190]);
   });
 
-  it.each([1, -1])("holds a ship off that goes %d, and hurts it by 10 once in 1.5 s", (moveY) => {
+  it.each([1, -1])("stops a ship that moves %d, and hurts it by 10 once in 1.5 s", (moveY) => {
     const drive = new Drive(1, { level: 3 });
     drive.quiet();
     drive.skipTo(2000);

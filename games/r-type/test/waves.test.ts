@@ -9,7 +9,7 @@ import { Drive } from "./drive.ts";
 
 const scripts = new Map<string, string[]>();
 
-/** Sorts that come in a level, with the tick and the height at which each does. */
+/** The arrivals of a level: sort, tick and height. */
 function script(level: number, players: number, seed: number): string[] {
   const key = `${level} ${players} ${seed}`;
   const known = scripts.get(key) ?? play(level, players, seed);
@@ -34,7 +34,7 @@ function play(level: number, players: number, seed: number): string[] {
 }
 
 describe("[RG9] the waves of a level", () => {
-  it.each([1, 2, 3])("of level %d are the same for the same seed, and others for another", (level) => {
+  it.each([1, 2, 3])("of level %d are the same for the same seed, and differ for another", (level) => {
     const first = script(level, 1, 5);
     expect(play(level, 1, 5)).toEqual(first);
     expect(script(level, 1, 8)).not.toEqual(first);
@@ -72,7 +72,7 @@ describe("[RG9] the waves of a level", () => {
       expect(sorts).toContain(name);
   });
 
-  /** Ticks of the level's clock at which enemies of a sort come, from a second of it on; what came is in `rows`. */
+  /** Ticks of the level's clock at which enemies of a sort come, from a given second on; `rows` holds their rows. */
   function coming(level: number, players: number, sort: number, second: number, seconds: number) {
     const drive = new Drive(players, { level }, 5);
     drive.skipTo(second * 60 - 1);
@@ -92,7 +92,7 @@ describe("[RG9] the waves of a level", () => {
     return { ticks, rows };
   }
 
-  it("bring two fifths more of a squad for each further player, in the time of as many", () => {
+  it("bring two fifths more of a squad for each additional player, in the same time", () => {
     for (const [players, count, every] of [
       [1, 5, 26],
       [2, 7, 19],
@@ -104,7 +104,7 @@ describe("[RG9] the waves of a level", () => {
       );
   });
 
-  it("bring a second carrier for three and more, and as many snakes for all", () => {
+  it("bring a second carrier for three and more players, and the same number of snakes for all", () => {
     for (const [players, carriers] of [
       [1, 1],
       [2, 1],
@@ -141,7 +141,7 @@ describe("[RG9] the waves of a level", () => {
       }
   });
 
-  it("put turrets on the floor in level 1, and by turns on floor and ceiling after it", () => {
+  it("put turrets on the floor in level 1, and alternately on floor and ceiling after it", () => {
     expect(coming(1, 1, SORT.turret, 20, 5).rows.map(({ link }) => link)).toEqual([0, 0, 0]);
     for (const [level, second] of [
       [2, 15],
@@ -155,19 +155,19 @@ describe("[RG9] the waves of a level", () => {
     }
   });
 
-  it("bring a snake with six segments, which share a number that another snake has not", () => {
+  it("bring a snake with six segments, which share a number that no other snake has", () => {
     const heads = coming(3, 1, SORT.snake, 11, 4).rows;
     const segments = coming(3, 1, SORT.segment, 11, 4).rows;
     expect(heads.length).toBe(2);
     expect(heads[0].link).not.toBe(heads[1].link);
     for (const { link } of heads) {
       const own = segments.filter((one) => one.link === link);
-      // Each has flown a tick, which changes nothing in its place behind the head.
+      // Each has flown a tick, which does not change its place behind the head.
       expect(own.map(({ rest }) => rest)).toEqual([1, 2, 3, 4, 5, 6]);
     }
   });
 
-  it("are five, of one length", () => {
+  it("are five, of equal length", () => {
     for (const [level, length] of [
       [1, 912],
       [2, 972],
@@ -180,7 +180,7 @@ describe("[RG9] the waves of a level", () => {
     expect(waveAt(1, BOSS_CLOCK[0] + 900)).toBe(5);
   });
 
-  it("begin with word of the level, once", () => {
+  it("begin with an announcement of the level, once", () => {
     const drive = new Drive(1, { level: 2 });
     drive.tick(10);
     expect(drive.takeOf("levelBegan").map(({ values }) => values)).toEqual([[2]]);

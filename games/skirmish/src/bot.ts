@@ -1,12 +1,12 @@
-// A player made of chance who shoots at whom he sees: samples an input for each tick, from a seed and from what he is shown.
+// A bot that plays at random and shoots at players it sees: it samples an input for each tick, from a seed and from the world it is shown.
 // Stepper, simulated matches and benchmarks drive skirmish with it. Always true: the same seed, the same calls and the
-// same shown worlds give the same inputs; nothing but `sample` moves its state.
+// same shown worlds give the same inputs; only `sample` changes its state.
 
 import { atan2, type ControlsOf, cos, type Glance, mix, Random, sin, TAU, type WorldOf } from "reckon";
 import type { Skirmish } from "./skirmish.ts";
 import { HEIGHT, RANGE, SHOT_SPEED, WEAPON, WIDTH } from "./tuning.ts";
 
-/** How a bot aims: so far off at most, radians; most shots of a steady one hit. */
+/** The largest aiming error of a bot, radians; most shots of a steady one hit. */
 const UNSTEADY = 0.06;
 
 export class SkirmishBot {
@@ -23,7 +23,7 @@ export class SkirmishBot {
 
   readonly #weapon: number;
 
-  /** `weapon`: what it shoots with, a rifle if nothing is said. */
+  /** `weapon`: its weapon, by default a rifle. */
   constructor(seed: number, player: number, weapon: number = WEAPON.rifle) {
     this.#player = player;
     this.#weapon = weapon;
@@ -45,14 +45,14 @@ export class SkirmishBot {
     if (other < 0) return;
     const dx = x[other] - x[row];
     const dy = y[other] - y[row];
-    // What flies is aimed at where its target will be, if it goes on as it does.
+    // Projectiles are aimed at the target's future place, if it goes on as it does.
     const speed = SHOT_SPEED[this.#weapon];
     const seconds = speed > 0 ? Math.sqrt(dx * dx + dy * dy) / speed : 0;
     into.aim = atan2(dy + vy[other] * seconds, dx + vx[other] * seconds) + this.#beside;
     into.fire = this.#isShooter ? 1 : 0;
   }
 
-  /** Chooses anew what to do for the next 10 to 50 ticks. */
+  /** Chooses what to do for the next 10 to 50 ticks. */
   #think(tick: number, shown: WorldOf<Skirmish> | undefined): void {
     const random = this.#random;
     this.#until = tick + 10 + random.below(41);
@@ -72,7 +72,7 @@ export class SkirmishBot {
   }
 }
 
-/** The nearest other player who stands, within range; −1: nobody. */
+/** The nearest other player who stands, within range; −1: there is none. */
 function nearest(shown: WorldOf<Skirmish>, row: number): number {
   const { x, y, health } = shown.fields.player;
   let found = -1;

@@ -1,6 +1,6 @@
-// skirmish: up to 16 players in an open field run, dodge and shoot. The smallest game in which a shot must count: hits are
-// judged in the past, ammunition and cooldown are predicted, health is the server's, the fallen stand up elsewhere.
-// Always true: whatever a tick needs from the ticks before is a field, and a rule writes only rows that its side steps.
+// skirmish: up to 16 players in an open field run, dodge and shoot. The smallest game in which shots matter: hits are
+// judged in the past, ammunition and cooldown are predicted, the server decides health, and fallen players stand up elsewhere.
+// Always true: whatever a tick needs from earlier ticks is a field, and a rule writes only rows that its side steps.
 
 import {
   angle,
@@ -51,7 +51,7 @@ const place = { min: 0, resolution: 1 / 64, topSpeed: SPEED } as const;
 const speed = { min: -1024, max: 1024, resolution: 1 / 16, stop: 1 / 4 } as const;
 const direction = { min: -1, max: 1, resolution: 1 / 1024 } as const;
 
-/** One row for each player. Health and score are the server's. */
+/** One row for each player. The server decides health and score. */
 const player = kind("player", {
   capacity: PLAYERS,
   position: ["x", "y"],
@@ -62,7 +62,7 @@ const player = kind("player", {
     vx: fixed({ ...speed, rateOf: "x" }),
     vy: fixed({ ...speed, rateOf: "y" }),
     aim: angle({ bits: 12 }),
-    /** Ticks that the running dodge still lasts, its direction, ticks until the next, and the count of presses. */
+    /** Ticks that the current dodge still lasts, its direction, ticks until the next, and the count of presses. */
     dodgeTicks: integer({ min: 0, max: DODGE_TICKS }),
     dodgeX: fixed(direction),
     dodgeY: fixed(direction),
@@ -72,7 +72,7 @@ const player = kind("player", {
     rounds: integer({ min: 0, max: ROUNDS, initial: ROUNDS }),
     rifleRest: integer({ min: 0, max: RIFLE_COOLDOWN }),
     reloadTicks: integer({ min: 0, max: RELOAD_TICKS }),
-    /** Ticks until a fallen player stands up, and how often he did. */
+    /** Ticks until a fallen player stands up, and how often they have. */
     downTicks: integer({ min: 0, max: DOWN_TICKS }),
     landings: integer({ min: 0, max: 15 }),
     health: integer({ min: 0, max: HEALTH, initial: HEALTH, author: "server" }),
@@ -89,7 +89,7 @@ const input = {
   weapon: integer({ min: 0, max: WEAPON.rocket }),
 };
 
-/** Everything that flies is a ball with a velocity; only a ball bounces. */
+/** Every projectile is a ball with a velocity; only the one called ball bounces. */
 const shotFields = {
   x: fixed({ min: 0, max: WIDTH, resolution: 1 / 256 }),
   y: fixed({ min: 0, max: HEIGHT, resolution: 1 / 256 }),
@@ -117,7 +117,7 @@ const flights = {
 /** By weapon. */
 const FLIGHTS = ["", "bolt", "ball", "dart", "rocket"] as const;
 
-/** A shot is seen and heard when it is fired, and is over; who has fallen, and by whom, everybody must know. */
+/** A shot is shown when it is fired, and then over; all players must learn who has fallen, and by whom. */
 const events = {
   shot: event({ fields: { weapon: integer({ min: 0, max: WEAPON.rocket }) } }),
   felled: event({
@@ -145,7 +145,7 @@ function step(world: SkirmishWorld, inputs: Inputs<typeof input>, tools: Skirmis
   }
 }
 
-/** A fallen player waits, and stands up with full health at a place of chance. */
+/** A fallen player waits, and stands up with full health at a random place. */
 function lie(world: SkirmishWorld, row: number, owner: number, tools: SkirmishTools): void {
   const p = world.fields.player;
   p.vx[row] = 0;
@@ -191,7 +191,7 @@ function within(at: number, size: number): number {
 const muzzle = new Float64Array(2);
 const end = new Float64Array(2);
 
-/** One shot for each cooldown while the trigger is held: a rifle hits at once whom the shooter saw in its way. */
+/** One shot for each cooldown while the trigger is held: a rifle at once hits the target that the shooter saw in its way. */
 function useWeapon(world: SkirmishWorld, row: number, owner: number, held: Held, tools: SkirmishTools): void {
   const p = world.fields.player;
   if (p.rifleRest[row] > 0) p.rifleRest[row]--;
@@ -214,7 +214,7 @@ function useWeapon(world: SkirmishWorld, row: number, owner: number, held: Held,
     hurt(world, owner, hit.row, WEAPON.rifle, tools);
 }
 
-/** Lets a shot fly from the muzzle. */
+/** Fires a projectile from the muzzle. */
 function launch(owner: number, held: Held, tools: SkirmishTools): void {
   const speed = SHOT_SPEED[held.weapon];
   const values = {
@@ -229,7 +229,7 @@ function launch(owner: number, held: Held, tools: SkirmishTools): void {
   else tools.fire("rocket", owner, values);
 }
 
-/** Straight on; a ball comes back from the walls, others end there. */
+/** Flies straight on; a ball bounces off walls, others end there. */
 function fly({ name, values }: FlownIn<typeof flights>, seconds: number): boolean {
   values.x += values.vx * seconds;
   values.y += values.vy * seconds;
@@ -238,7 +238,7 @@ function fly({ name, values }: FlownIn<typeof flights>, seconds: number): boolea
   return bounce(values, "y", "vy", HEIGHT) && isBack;
 }
 
-/** False: it is at a wall, and has bounced often enough. */
+/** False: it is at a wall, and has used up its bounces. */
 function bounce(
   values: FlownIn<Pick<typeof flights, "ball">>["values"],
   at: "x" | "y",
@@ -255,7 +255,7 @@ function bounce(
   return true;
 }
 
-/** A ball comes back from players too; everything else ends at them. */
+/** A ball bounces off players too; every other projectile ends at them. */
 function struck(
   world: SkirmishWorld,
   { name, player: by, values }: FlownIn<typeof flights>,
@@ -277,7 +277,7 @@ function struck(
   return "on";
 }
 
-/** Only the server gets here for another's row: a client does not say who is hurt. */
+/** Only the server reaches this for another player's row: a client does not decide who is hurt. */
 function hurt(world: SkirmishWorld, by: number, row: number, weapon: number, tools: SkirmishTools): void {
   const { health, score, downTicks } = world.fields.player;
   if (health[row] === 0) return;

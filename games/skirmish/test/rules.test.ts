@@ -1,4 +1,4 @@
-// The rules of skirmish without a network: everybody sees the present.
+// The rules of skirmish without a network: all players see the present.
 
 import {
   DODGE_TICKS,
@@ -17,7 +17,7 @@ import { describe, expect, it } from "vitest";
 type Held = { [name: string]: number };
 const STILL: Held = { moveX: 0, moveY: 0, aim: 0, fire: 0, dodge: 0 };
 
-/** Two players: the first at the left, the second 300 to the right of him. */
+/** Two players: the first at the left, the second 300 to their right. */
 function begin(): Simulation {
   const simulation = simulationWithoutNetwork(skirmish);
   simulation.world.strict = true;
@@ -43,7 +43,7 @@ function step(simulation: Simulation, first: Held, second: Held = {}): void {
 }
 
 describe("the rifle", () => {
-  it("hurts whom it points at, once for each cooldown, while it has rounds", () => {
+  it("hurts the player it points at, once for each cooldown, while it has rounds", () => {
     const simulation = begin();
     const { health, rounds } = simulation.world.fields.player;
     step(simulation, { fire: 1 });
@@ -55,7 +55,7 @@ describe("the rifle", () => {
     expect(rounds[0]).toBe(ROUNDS - 2);
   });
 
-  it("misses whom it passes by more than his radius, and the shooter himself", () => {
+  it("misses a player whom it passes by more than their radius, and never hits its shooter", () => {
     const simulation = begin();
     const { health, y } = simulation.world.fields.player;
     y[1] = 300 + RADIUS + 1;
@@ -63,7 +63,7 @@ describe("the rifle", () => {
     expect([health[0], health[1]]).toEqual([HEALTH, HEALTH]);
   });
 
-  it("is empty after its rounds, and loaded again after a while", () => {
+  it("is empty after its rounds, and reloads after a while", () => {
     const simulation = begin();
     const { rounds } = simulation.world.fields.player;
     for (let i = 0; i <= (ROUNDS - 1) * RIFLE_COOLDOWN; i++) step(simulation, { fire: 1, aim: Math.PI / 2 });
@@ -73,7 +73,7 @@ describe("the rifle", () => {
   });
 });
 
-describe("who falls", () => {
+describe("a player who falls", () => {
   it("lies still, is not hit again, and stands up elsewhere with full health; the shooter scores", () => {
     const simulation = begin();
     const { health, score, downTicks, landings, x } = simulation.world.fields.player;
@@ -88,7 +88,7 @@ describe("who falls", () => {
 });
 
 describe("a dodge", () => {
-  it("is twice as fast for its ticks, and a press counts once", () => {
+  it("doubles the speed for its ticks, and a press counts once", () => {
     const simulation = begin();
     const { x } = simulation.world.fields.player;
     step(simulation, { moveX: 1, dodge: 1 });

@@ -1,6 +1,6 @@
-// Who stands where, for pushing: a note of everybody's place at one moment within a tick. Rules fill it with `gather` each time
-// before they ask, so no state outlives a tick. Always true: a push is a function of the places noted, so it depends neither on
-// the order of rows nor on which of them a side steps; two who overlap are pushed equally far, in opposite directions.
+// Pushes bodies apart: a note of where every row stands at one moment within a tick. Rules fill it with `gather` each time
+// before they ask, so no state outlives a tick. Always true: a push is a function of the noted places, so it depends neither on
+// the order of rows nor on which of them a side steps; two rows that overlap are pushed equally far, in opposite directions.
 
 /** Places of all rows of a kind whose bodies are discs of one size. */
 export class Crowd {
@@ -8,13 +8,13 @@ export class Crowd {
   pushX = 0;
   pushY = 0;
   readonly #rows: number;
-  /** Nearer than this two overlap. */
+  /** Two rows nearer than this overlap. */
   readonly #apart: number;
   readonly #x: Float64Array;
   readonly #y: Float64Array;
   readonly #isHere: Uint8Array;
 
-  /** For so many rows of this radius. */
+  /** For this many rows, with this radius. */
   constructor(rows: number, radius: number) {
     this.#rows = rows;
     this.#apart = 2 * radius;
@@ -23,7 +23,7 @@ export class Crowd {
     this.#isHere = new Uint8Array(rows);
   }
 
-  /** Notes where the rows stand whose number in `isHere` is not 0. */
+  /** Notes the places of the rows whose number in `isHere` is not 0. */
   gather(isHere: ArrayLike<number>, x: Float64Array, y: Float64Array): void {
     for (let row = 0; row < this.#rows; row++) {
       this.#isHere[row] = isHere[row] === 0 ? 0 : 1;
@@ -32,7 +32,7 @@ export class Crowd {
     }
   }
 
-  /** True when others overlap this row: it is to move by half of each overlap, which is left in pushX, pushY. */
+  /** True if others overlap this row. It must move by half of each overlap: the sum is in pushX, pushY. */
   presses(row: number): boolean {
     const isHere = this.#isHere;
     const x = this.#x;
@@ -50,7 +50,7 @@ export class Crowd {
       if (distance >= apart) continue;
       isPressed = true;
       const share = (apart - distance) / 2;
-      // On exactly the same spot the lower row goes left.
+      // Of two rows on exactly the same spot, the lower one goes left.
       this.pushX += distance > 0 ? (dx / distance) * share : other > row ? -share : share;
       this.pushY += distance > 0 ? (dy / distance) * share : 0;
     }
@@ -68,7 +68,7 @@ export class Crowd {
     return -1;
   }
 
-  /** True when one more would touch nobody at this place. */
+  /** True if another body would touch none at this place. */
   isFree(x: number, y: number): boolean {
     for (let other = 0; other < this.#rows; other++) {
       const dx = x - this.#x[other];

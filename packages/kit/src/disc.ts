@@ -1,5 +1,5 @@
-// How a disc moves among rectangular walls: along one axis and then the other, so that it slides along them. Games whose walls
-// are no tiles move players with it. Always true: every edge of a wall is a whole number, and a disc that starts outside all
+// Moves a disc among rectangular walls: along one axis and then the other, so that it slides along them. Games whose walls
+// are not tiles move players with it. Always true: every edge of a wall is a whole number, and a disc that starts outside all
 // walls, on the grid, ends outside them, on the grid.
 
 /** A rectangle, edges in units. */
@@ -10,22 +10,22 @@ export interface Rectangle {
   readonly bottom: number;
 }
 
-/** What a disc moves in: from 0 to width and height, without the walls. */
+/** The area of a disc: from 0 to width and height, without the walls. */
 export interface Court {
   readonly width: number;
   readonly height: number;
-  /** Four numbers for each wall: left, top, right, bottom. Every move of every player looks at all of them. */
+  /** Four numbers for each wall: left, top, right, bottom. Every move of every player reads all of them. */
   readonly edges: Float64Array;
   /** Grid step of positions, in units. */
   readonly grid: number;
 }
 
-/** True when a point lies in a rectangle. */
+/** True if a point lies in a rectangle. */
 export function isInside(area: Rectangle, x: number, y: number): boolean {
   return x >= area.left && x <= area.right && y >= area.top && y <= area.bottom;
 }
 
-/** True when a disc overlaps a wall or leaves the court. Touching is allowed. */
+/** True if a disc overlaps a wall or leaves the court. Touching is allowed. */
 export function isDiscBlocked(
   { width, height, edges }: Court,
   x: number,
@@ -42,7 +42,7 @@ export function isDiscBlocked(
 }
 
 /**
- * How far a disc gets that slides from x towards `to` at height y: the new x. It stops at the first wall, rounded to the grid on
+ * Slides a disc from x towards `to` at height y, and returns the new x. The disc stops at the first wall, rounded to the grid on
  * the side it came from, so that settling cannot push it in.
  */
 export function slideDiscX(court: Court, x: number, to: number, y: number, radius: number): number {
@@ -74,7 +74,7 @@ function stopAt(from: number, to: number, near: number, far: number, grid: numbe
   return from >= beyond ? Math.max(to, beyond) : to;
 }
 
-/** How far a value is outside low…high: 0 within it. */
+/** How far a value is outside low…high; 0 if it is inside. */
 function outside(value: number, low: number, high: number): number {
   return value < low ? low - value : value > high ? value - high : 0;
 }

@@ -1,6 +1,6 @@
-// Ways around obstacles: from every tile the next one on the cheapest way to the nearest of some tiles. Enemies follow it to
-// players, bots to where they want to be. Always true: a field is a function of the grid and its goals; it is worked out again
-// only when they change, so asking costs nothing, and nothing is allocated after the first time.
+// Finds ways around obstacles: for every tile, the next tile on the cheapest way to the nearest goal. Enemies follow it to
+// players, bots to their destinations. Always true: a field is a function of the grid and its goals; it is recomputed
+// only when they change, so a query costs nothing, and nothing is allocated after the first time.
 
 import type { TileGrid } from "./tile-grid.ts";
 
@@ -13,7 +13,7 @@ const STEPS: readonly (readonly [number, number])[] = [
 ];
 
 export class FlowField {
-  /** Where to go from the tile that was asked about: a direction of length 1, or 0, 0. */
+  /** The direction from the queried tile: of length 1, or 0, 0. */
   wayX = 0;
   wayY = 0;
   readonly #prices: readonly number[];
@@ -21,26 +21,26 @@ export class FlowField {
   #costs: Uint16Array = new Uint16Array(0);
   readonly #goals: number[] = [];
   readonly #asked: number[] = [];
-  /** Rings of tiles by what they cost: more than a step costs at most. */
+  /** Rings of tiles by their cost; there are more rings than the cost of a step. */
   readonly #rings: number[][];
 
-  /** `prices`: what it costs to enter a tile, by what stands on it, in whole numbers; 0, or none: nobody can. */
+  /** `prices`: the cost to enter a tile, by the number on it, in whole numbers; 0 or missing: it cannot be entered. */
   constructor(prices: readonly number[]) {
     this.#prices = prices;
     this.#rings = Array.from({ length: Math.max(...prices) + 1 }, () => []);
   }
 
-  /** Begins to name goals. */
+  /** Starts a list of goals. */
   begin(): void {
     this.#asked.length = 0;
   }
 
-  /** Names the tile of a point as a goal. */
+  /** Adds the tile of a point to the goals. */
   add({ columns, tile }: TileGrid, x: number, y: number): void {
     this.#asked.push(Math.floor(y / tile) * columns + Math.floor(x / tile));
   }
 
-  /** All goals were named. */
+  /** Ends the list of goals. */
   end(grid: TileGrid): void {
     if (this.#isKnown(grid)) return;
     if (this.#costs.length !== grid.tiles.length) this.#costs = new Uint16Array(grid.tiles.length);
@@ -56,14 +56,14 @@ export class FlowField {
     return true;
   }
 
-  /** What the way from the tile of a point costs; infinity: there is none. */
+  /** The cost of the way from the tile of a point; infinity: there is none. */
   costAt(x: number, y: number): number {
     const { columns = 0, tile = 1 } = this.#grid ?? {};
     const cost = this.#costs[Math.floor(y / tile) * columns + Math.floor(x / tile)] ?? FAR;
     return cost === FAR ? Number.POSITIVE_INFINITY : cost;
   }
 
-  /** Leaves the way from a point in wayX, wayY. */
+  /** Stores the way from a point in wayX, wayY. */
   look(x: number, y: number): void {
     this.wayX = 0;
     this.wayY = 0;
@@ -77,7 +77,7 @@ export class FlowField {
       for (let dx = -1; dx <= 1; dx++) {
         const tile = (line + dy) * columns + column + dx;
         if (column + dx < 0 || column + dx >= columns || !(this.#costs[tile] < best)) continue;
-        // Around a corner only along its sides.
+        // A way around a corner must follow the corner's sides.
         if (dx !== 0 && dy !== 0 && !this.#isOpen(columns, column, line, dx, dy)) continue;
         best = this.#costs[tile];
         to = tile;
@@ -95,7 +95,7 @@ export class FlowField {
     return costs[line * columns + column + dx] < FAR && costs[(line + dy) * columns + column] < FAR;
   }
 
-  /** Dijkstra, with a ring for each cost: those of the ring at hand are all equally far. */
+  /** Dijkstra, with a ring for each cost: all tiles of the current ring are equally far. */
   #spread({ columns, tiles }: TileGrid): void {
     const costs = this.#costs.fill(FAR);
     const rings = this.#rings;

@@ -1,4 +1,4 @@
-// Pieces that the rules of games are made of: pure, the same on server and client.
+// Building blocks for the rules of games: pure, and the same on server and client.
 
 export { Crowd } from "./crowd.ts";
 export { type Court, isDiscBlocked, isInside, type Rectangle, slideDiscX, slideDiscY } from "./disc.ts";

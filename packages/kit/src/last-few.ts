@@ -1,7 +1,7 @@
-// Maps by their number, made once: the rules of a room ask for the same one in each join, and so do all bots in that room. Always
-// true: the same number gives the same map, made anew or not; so few are kept that nobody fills the memory by playing.
+// Keeps the last few maps by their number: the rules of a room ask for the same one in each join, and so do all bots in that room. Always
+// true: the same number gives the same map, cached or not; the cache is small, so playing cannot fill the memory.
 
-/** `make` for whole numbers, which remembers its last few results. They are shared: nobody may write to one. */
+/** `make` for whole numbers, with a cache of its last few results. The results are shared: do not write to them. */
 export function lastFew<T>(few: number, make: (number: number) => T): (number: number) => T {
   const made = new Map<number, T>();
   return (number) => {

@@ -1,5 +1,5 @@
-// How a match stands and ends where the most points win. Judges of games read it; the lobby makes ranks of what it says, and equal
-// results share one. Always true: a function of the world; whoever has the most has won, alone or with others.
+// Standings and the end of a match in which the most points win. Judges of games use it; the lobby turns its result into ranks, and equal
+// results share one. Always true: it is a function of the world; the player with the most points has won, alone or with others.
 
 import type { Kind, Standing, World } from "reckon";
 
@@ -8,7 +8,7 @@ export interface Scored {
   readonly score: number;
 }
 
-/** Scores by seat: of every row of `kind` its field `score`. */
+/** Scores by seat: the field `score` of every row of `kind`. */
 export function scoresOf<K extends readonly Kind[], N extends K[number]["name"]>(
   world: World<K>,
   kind: N,
@@ -20,12 +20,12 @@ export function scoresOf<K extends readonly Kind[], N extends K[number]["name"]>
   return scores;
 }
 
-/** The most points that somebody has; 0 without anybody. */
+/** The most points of any player; 0 without players. */
 export function bestOf(scores: readonly Scored[]): number {
   return scores.reduce((best, { score }) => Math.max(best, score), 0);
 }
 
-/** The end of a match: whoever has the most is the winner, several are a draw, and of all others it is said `beaten`. */
+/** The end of a match: the player with the most points wins, several are a draw, and all others get the outcome `beaten`. */
 export function finishedBy(
   scores: readonly Scored[],
   beaten: string,

@@ -1,5 +1,5 @@
-// Whether a straight line between two points meets something solid: every tile that it crosses is looked at, one after the
-// other, so that no corner is missed. Rules, bots and ears ask. Always true: what is seen one way is seen the other; a line
+// Tests whether a straight line between two points meets something solid. It checks every tile on the line, one after the
+// other, so it misses no corner. Rules, bots and sounds use it. Always true: sight is the same both ways; a line
 // through a corner passes unless solid tiles lie on both sides of it; with points on a grid of 1/64 the answer is exact.
 
 import { isSolid, type TileGrid, tileOf } from "./tile-grid.ts";
@@ -22,7 +22,7 @@ export function seesThrough(
   const lastColumn = Math.floor(toX / tile);
   const lastLine = Math.floor(toY / tile);
   while (column !== lastColumn || line !== lastLine) {
-    // How far the next edges are, each as a share of the way, over the same denominator: nothing is divided.
+    // The distances to the next edges as shares of the way, over the same denominator, to avoid divisions.
     const toColumn = column === lastColumn ? Infinity : Math.abs(edgeOf(column, wayX) * tile - fromX) * high;
     const toLine = line === lastLine ? Infinity : Math.abs(edgeOf(line, wayY) * tile - fromY) * wide;
     const isCorner = toColumn === toLine;
@@ -38,7 +38,7 @@ export function seesThrough(
   return true;
 }
 
-/** The edge of a tile that a line leaves by. */
+/** The edge through which a line leaves a tile. */
 function edgeOf(at: number, way: number): number {
   return way > 0 ? at + 1 : at;
 }

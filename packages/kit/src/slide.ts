@@ -1,10 +1,10 @@
-// How boxes move among solid tiles: along one axis and then the other, so that they slide along walls. Rules move players,
+// Moves boxes among solid tiles: along one axis and then the other, so that they slide along walls. Rules move players,
 // enemies and balls with it. Always true: if edges of tiles and half a box are on a field's grid, a box that is stopped stands
 // on it too, and settling cannot push it in; outside the grid everything is solid.
 
 import { isSolid, type TileGrid } from "./tile-grid.ts";
 
-/** True when a box overlaps something solid. Touching is allowed. */
+/** True if a box overlaps something solid. Touching is allowed. */
 export function isBlocked(grid: TileGrid, x: number, y: number, half: number, solid: number): boolean {
   const { columns, lines, tile, tiles } = grid;
   const right = Math.ceil((x + half) / tile) - 1;
@@ -16,7 +16,7 @@ export function isBlocked(grid: TileGrid, x: number, y: number, half: number, so
   return false;
 }
 
-/** How far a box gets along x that slides from x to `to`. What it overlaps already does not hold it. */
+/** Slides a box along x towards `to`, and returns the new x. Tiles that it overlaps already do not stop it. */
 export function slideX(
   grid: TileGrid,
   x: number,
@@ -62,7 +62,7 @@ export function slideY(
   return to;
 }
 
-/** The tile that the leading edge of a box is in. */
+/** The tile of a box's leading edge. */
 function edge(at: number, half: number, way: number, tile: number): number {
   return way > 0 ? Math.ceil((at + half) / tile) - 1 : Math.floor((at - half) / tile);
 }

@@ -19,7 +19,7 @@ describe("a disc among walls", () => {
     expect(slideDiscX(COURT, 20, 300, 20, 10)).toBe(190);
   });
 
-  it("[KT5][property] that is free stays free, on the grid", () => {
+  it("[KT5][property] that starts free stays free, on the grid", () => {
     const random = Random.from(5);
     let [x, y] = [20, 20];
     for (let i = 0; i < 5000; i++) {
@@ -30,7 +30,7 @@ describe("a disc among walls", () => {
     }
   });
 
-  it("[KT5] knows a point in a rectangle, its edges included", () => {
+  it("[KT5] counts the edges of a rectangle as inside it", () => {
     const area = { left: 1, top: 2, right: 3, bottom: 4 };
     expect([isInside(area, 1, 4), isInside(area, 0.9, 3), isInside(area, 2, 4.1)]).toEqual([
       true,
@@ -41,7 +41,7 @@ describe("a disc among walls", () => {
 });
 
 describe("a crowd", () => {
-  it("[KT6] presses two who overlap apart by half of it each, in opposite directions", () => {
+  it("[KT6] pushes two overlapping bodies apart by half the overlap each, in opposite directions", () => {
     const crowd = new Crowd(3, 8);
     crowd.gather([1, 1, 0], Float64Array.of(100, 106, 100), Float64Array.of(50, 58, 50));
     expect(crowd.presses(0)).toBe(true);
@@ -51,7 +51,7 @@ describe("a crowd", () => {
     expect([crowd.pushX, crowd.pushY]).toEqual([-x, -y]);
   });
 
-  it("[KT6] leaves those alone who only touch, and those who are not here", () => {
+  it("[KT6] does not push bodies that only touch, or rows that are not here", () => {
     const crowd = new Crowd(3, 8);
     crowd.gather([1, 1, 0], Float64Array.of(100, 116, 100), Float64Array.of(50, 50, 50));
     expect([crowd.presses(0), crowd.presses(1)]).toEqual([false, false]);
@@ -62,7 +62,7 @@ describe("a crowd", () => {
     ]);
   });
 
-  it("[KT6] tells whom a body touches, but for those who are spared or not here", () => {
+  it("[KT6] reports which body a body touches, except spared ones and rows that are not here", () => {
     const crowd = new Crowd(4, 8);
     crowd.gather([1, 1, 1, 0], Float64Array.of(100, 110, 90, 100), Float64Array.of(50, 50, 50, 50));
     expect(crowd.touching(0, [0, 0, 0, 0])).toBe(1);
@@ -71,7 +71,7 @@ describe("a crowd", () => {
     expect(crowd.touching(1, [0, 0, 0, 0])).toBe(0);
   });
 
-  it("[KT6] parts two on the same spot", () => {
+  it("[KT6] parts two bodies on the same spot", () => {
     const crowd = new Crowd(2, 8);
     crowd.gather([1, 1], Float64Array.of(10, 10), Float64Array.of(10, 10));
     crowd.presses(0);

@@ -1,11 +1,12 @@
-// Steps a game without a network, for the tests of its rules: a simulation, its players, an input for each tick; what is told is
-// noted. Games extend it by what their tests look at. Always true: presses stay as often as they were made, whatever else is let go.
+// Steps a game without a network, for tests of its rules: a simulation, its players, an input for each tick; it records events and
+// flights. Games extend it with what their tests check. Always true: press counters never fall, whatever other controls are released.
 
 import type { Game, Tools } from "reckon";
 import { Simulation } from "reckon/testing";
 
-/** An event or a flight, as the rules told it. */
+/** An event or a flight, as the rules emitted it. */
 export interface Told {
+  /** Of a flight: with " fired" after it. */
   readonly name: string;
   readonly player: number;
   /** In the order of the fields. */
@@ -20,7 +21,7 @@ export interface DriverOptions {
   readonly seed?: number;
   /** Default 0. */
   readonly firstTick?: number;
-  /** What a look into the past sees. Default: rules that look there fail. */
+  /** The answer of a look into the past. By default rules that look there fail. */
   readonly rewinder?: () => ReturnType<Tools["rewind"]>;
   /** Inputs that count presses. */
   readonly presses: readonly string[];
@@ -29,7 +30,7 @@ export interface DriverOptions {
 export class Driver<G extends Game = Game> {
   readonly game: G;
   readonly simulation: Simulation<G>;
-  /** What was emitted and fired since the last look. */
+  /** Events and flights since the last `take`. */
   readonly told: Told[] = [];
   readonly #held: Record<string, number>[] = [];
   readonly #presses: readonly string[];
@@ -40,12 +41,16 @@ export class Driver<G extends Game = Game> {
     this.simulation = new Simulation(game, rewinder);
     this.simulation.world.strict = true;
     this.simulation.begin(seed, firstTick);
-    this.simulation.emitter.sink = ({ schema, player, values }) => {
-      const { names, size } = schema.fields;
-      const fields = Object.fromEntries(names.map((name, i) => [name, values[i]]));
-      this.told.push({ name: schema.name, player, values: [...values.subarray(0, size)], fields });
-    };
+    const { emitter } = this.simulation;
+    emitter.sink = ({ schema, player, values }) => this.#note(schema.name, player, schema.fields, values);
+    emitter.flightSink = ({ schema, player, values }) =>
+      this.#note(`${schema.name} fired`, player, schema.fields, values);
     for (let player = 0; player < players; player++) this.join(player);
+  }
+
+  #note(name: string, player: number, { names, size }: Game["commands"][string], values: Float64Array): void {
+    const fields = Object.fromEntries(names.map((field, i) => [field, values[i]]));
+    this.told.push({ name, player, values: [...values.subarray(0, size)], fields });
   }
 
   join(player: number): void {
@@ -53,7 +58,7 @@ export class Driver<G extends Game = Game> {
     this.#held[player] = {};
   }
 
-  /** Holds controls from now on: what is not named is let go, presses stay. */
+  /** Holds controls from now on: controls that are not named are released, press counters stay. */
   hold(player: number, input: Record<string, number>): void {
     const held = this.#held[player];
     const pressed = Object.fromEntries(this.#presses.map((name) => [name, held[name] ?? 0]));
@@ -78,7 +83,7 @@ export class Driver<G extends Game = Game> {
     }
   }
 
-  /** Names of what was told, since the last call. */
+  /** Names of the events and flights since the last call. */
   take(): string[] {
     return this.told.splice(0).map(({ name }) => name);
   }

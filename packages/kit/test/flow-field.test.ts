@@ -11,7 +11,7 @@ function fieldTo(grid: TileGrid, x: number, y: number, prices: readonly number[]
 }
 
 describe("a flow field", () => {
-  it("[KT4] leads around walls, by the cheapest way and not the shortest", () => {
+  it("[KT4] leads around walls by the cheapest way, not the shortest", () => {
     const grid = drawn([" 3 ", " 1 ", "   "]);
     const cheap = fieldTo(grid, 25, 5, [1, 0, 0, 9]);
     expect(cheap.costAt(5, 5)).toBe(6);
@@ -23,7 +23,7 @@ describe("a flow field", () => {
     expect([swift.wayX, swift.wayY]).toEqual([1, 0]);
   });
 
-  it("[KT4] has no way where there is none, and never leads over the edge to the next line", () => {
+  it("[KT4] returns no way if there is none, and never leads over the edge to the next line", () => {
     const grid = drawn([" 1 ", " 1 "]);
     const field = fieldTo(grid, 25, 15, [1, 0]);
     expect(field.costAt(5, 5)).toBe(Number.POSITIVE_INFINITY);
@@ -50,7 +50,7 @@ describe("a flow field", () => {
     expect(field.wayX).toBe(-1);
   });
 
-  it("[KT4][property] brings everybody there who can get there, and nobody through a wall", () => {
+  it("[KT4][property] leads from every tile that has a way to the goal, and never through a wall", () => {
     for (let seed = 1; seed <= 30; seed++) {
       const grid = randomGrid(seed, 0.25);
       grid.tiles[0] = 0;

@@ -1,6 +1,6 @@
-// Plays a match of any game with players who fumble: every control takes a value of chance now and then. The result is one number for
-// all that happened to the world. Tests of games compare it with the number that it has always been: whoever changes rules on
-// purpose writes the new one down, and whoever did not has found a mistake.
+// Plays a match of any game with clumsy scripted players: every control takes a random value now and then. The result is one number for
+// the whole course of the world. Tests of games compare it with a recorded number: after a change of the rules on
+// purpose, record the new number; without one, a difference is a mistake.
 
 import { type Game, mix, Random } from "reckon";
 import { type Preset, presets } from "reckon/presets";
@@ -36,7 +36,7 @@ export interface GoldenOptions {
   readonly preset?: Preset;
 }
 
-/** What the world went through, as 16 digits. */
+/** A digest of the world's whole course, as 16 digits. */
 export function goldenOf(game: Game, options: GoldenOptions): string {
   const { players, seconds, seed = 5, preset = presets.reckon } = options;
   const hash = new Hash();

@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { lastFew } from "../src/index.ts";
 
 describe("the last few results", () => {
-  it("are made once, and the oldest is forgotten when there are too many", () => {
+  it("are made once, and the oldest is dropped when there are too many", () => {
     const made: number[] = [];
     const square = lastFew(3, (n) => {
       made.push(n);

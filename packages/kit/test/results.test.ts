@@ -27,7 +27,7 @@ describe("results", () => {
     ]);
   });
 
-  it("[KT7] name whoever has the most the winner, several a draw, and all others as the game does", () => {
+  it("[KT7] call the player with the most points the winner and several a draw, and use the game's word for all others", () => {
     const scores = [
       { seat: 0, score: 3 },
       { seat: 4, score: 7 },

@@ -7,7 +7,7 @@ const WALL = solids(1);
 const BOTH = solids(1, 2);
 
 describe("a grid of tiles", () => {
-  it("[KT1] says what stands on a tile and under a point, and 1 outside", () => {
+  it("[KT1] returns the number of a tile and of the tile under a point, and 1 outside", () => {
     const grid = drawn(["0 2", " 3 "]);
     expect([tileOf(grid, 2, 0), tileOf(grid, 1, 1), tileOf(grid, 3, 0), tileOf(grid, 0, -1)]).toEqual([
       2, 3, 1, 1,
@@ -23,12 +23,12 @@ describe("a box among tiles", () => {
     expect(slideX(grid, 44, 5, 15, 4, WALL)).toBe(34);
     expect(slideY(grid, 5, 28, 25, 4, WALL)).toBe(6);
     expect(slideY(grid, 26, 5, 25, 4, WALL)).toBe(24);
-    // Beside it nothing is in the way: touching is allowed.
+    // Nothing blocks the line beside it: touching is allowed.
     expect(slideX(grid, 6, 40, 6, 4, WALL)).toBe(40);
     expect(slideX(grid, 6, 40, 6.5, 4, WALL)).toBe(16);
   });
 
-  it("[KT2] is stopped only by what its mask calls solid, and by the outside", () => {
+  it("[KT2] is stopped only by numbers in its mask, and by the outside", () => {
     const grid = drawn(["  2  "]);
     expect(slideX(grid, 5, 45, 5, 4, BOTH)).toBe(16);
     expect(slideX(grid, 5, 45, 5, 4, WALL)).toBe(45);
@@ -38,7 +38,7 @@ describe("a box among tiles", () => {
     expect([isBlocked(grid, 16, 5, 4, BOTH), isBlocked(grid, 3, 5, 4, WALL)]).toEqual([false, true]);
   });
 
-  it("[KT2][property] that is free stays free, on the grid, and gets no further than it wanted", () => {
+  it("[KT2][property] that starts free stays free, on the grid, and moves no further than asked", () => {
     for (let seed = 1; seed <= 60; seed++) {
       const grid = randomGrid(seed, 0.3);
       const random = Random.from(seed + 1000);

@@ -1,13 +1,13 @@
 // Chooses between two views of a game: a plain one on canvas 2D, and a better one on WebGL whose code is loaded only where it
-// will run well. Games call it as their view maker. Always true: there is a picture from the first frame on, because the plain
-// view draws until the better one is ready, and for good where there is no WebGL, or only a slow one in software. When the browser
+// will run well. Games use it as their view maker. Always true: there is a picture from the first frame on, because the plain
+// view draws until the better one is ready, and for good if there is no WebGL, or only a slow one in software. If the browser
 // takes WebGL away in the middle of a match, the plain view draws the next frame.
 
 import type { ControlsOf, Game } from "reckon";
 import type { Client } from "reckon/client";
 import type { Frame, GameView, ViewMaker, ViewOptions } from "./arcade-game.ts";
 
-/** Loads and opens the better view; fails where there is no WebGL. */
+/** Loads and opens the better view; fails if there is no WebGL. */
 export type BetterView<G extends Game = Game> = (options: ViewOptions) => Promise<GameView<G>>;
 
 export function bestView<G extends Game>(
@@ -20,19 +20,19 @@ export function bestView<G extends Game>(
   return isWanted ? new BestView(options, plain, better) : plain(options);
 }
 
-/** Whether WebGL runs on a graphics card: in software it draws five pictures per second where canvas 2D draws sixty. */
+/** Whether WebGL runs on a graphics card: in software it draws five pictures per second, while canvas 2D draws sixty. */
 export function hasGraphicsCard(document: Document): boolean {
   const canvas = document.createElement("canvas");
   const context = canvas.getContext("webgl2", { failIfMajorPerformanceCaveat: true });
   if (context === null) return false;
-  // Some browsers see no caveat in software, but all of them name it.
+  // Some browsers report no caveat for software, but all of them name the renderer.
   const names = context.getExtension("WEBGL_debug_renderer_info");
   const renderer = names === null ? "" : String(context.getParameter(names.UNMASKED_RENDERER_WEBGL));
   context.getExtension("WEBGL_lose_context")?.loseContext();
   return !/swiftshader|llvmpipe|softpipe|software|basic render/i.test(renderer);
 }
 
-/** After a loss it tries the better view again so many ms later, and so often. */
+/** After a loss it tries the better view again, after this many ms, and at most this often. */
 const AGAIN_MS = 2000;
 const MOST_LOSSES = 3;
 const PLAINER = "The graphics card stopped answering: the picture is plainer from now on.";
@@ -54,7 +54,7 @@ class BestView<G extends Game> implements GameView<G> {
     this.#plain = plain;
     this.#better = better;
     this.#view = plain(options);
-    // The event does not bubble, but is seen on its way down.
+    // The event does not bubble, but a capturing listener sees it.
     options.parent.addEventListener("webglcontextlost", this.#lose, { capture: true });
     void this.#improve();
   }
@@ -92,7 +92,7 @@ class BestView<G extends Game> implements GameView<G> {
     }
   }
 
-  /** The browser took WebGL away: nothing more comes of the better view. */
+  /** The browser took WebGL away: the better view draws nothing any more. */
   readonly #lose = (): void => {
     if (!this.#isBetter) return;
     this.#isBetter = false;
@@ -113,7 +113,7 @@ class BestView<G extends Game> implements GameView<G> {
     try {
       this.#view.close();
     } catch {
-      // A renderer without its WebGL may fail to tidy up.
+      // A renderer that has lost WebGL may fail to clean up.
     }
     this.#view = view;
     if (this.#size !== undefined) view.resize(...this.#size);

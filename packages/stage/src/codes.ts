@@ -1,4 +1,4 @@
-// What codes are called, for the settings and the card that says how to play; and which keys an element of the page needs
+// Names of codes, for the settings and the how-to card; and the keys that an element of the page needs
 // for itself. Codes are those of `KeyboardEvent.code`, `Mouse0` to `Mouse4`, and `Pad0` to `Pad16` of the standard mapping.
 
 const MOUSE = ["Left button", "Middle button", "Right button", "Back button", "Forward button"];
@@ -58,14 +58,14 @@ export function codeLabel(code: string): string {
   return KEYS[code] ?? code.replace(/^Numpad(.+)$/, "Keypad $1");
 }
 
-/** A field that text is typed into: all keys are its own. */
+/** Whether an element is a text field, which keeps all keys. */
 export function isTextField(element: unknown): boolean {
   const { tagName = "", type = "", isContentEditable = false } = (element ?? {}) as Partial<HTMLInputElement>;
   if (isContentEditable || tagName === "TEXTAREA" || tagName === "SELECT") return true;
   return tagName === "INPUT" && !["button", "checkbox", "radio", "submit", "reset"].includes(type);
 }
 
-/** Whether an element of the page answers to this key by itself, as a button does to Space. */
+/** Whether an element of the page reacts to this key by itself, as a button does to Space. */
 export function usesKey(element: unknown, code: string): boolean {
   if (isTextField(element)) return true;
   const { tagName = "", type = "" } = (element ?? {}) as Partial<HTMLInputElement>;

@@ -1,4 +1,4 @@
-// Sums with colours that are written as "#rrggbb": views ask when they paint, not in every frame.
+// Arithmetic with colours written as "#rrggbb": views use it when they paint, not in every frame.
 
 /** The parts of a colour, 0 to 255. */
 export function partsOf(colour: string): readonly [red: number, green: number, blue: number] {
@@ -12,13 +12,13 @@ export function withAlpha(colour: string, alpha: number): string {
   return `rgba(${red}, ${green}, ${blue}, ${alpha})`;
 }
 
-/** Whether dark marks are read better on a colour than light ones. */
+/** Whether dark marks are easier to read on a colour than light ones. */
 export function isLight(colour: string): boolean {
   const [red, green, blue] = partsOf(colour);
   return 0.3 * red + 0.59 * green + 0.11 * blue > 120;
 }
 
-/** A colour as a number, as WebGL libraries want it. */
+/** A colour as a number, for WebGL libraries. */
 export function tintOf(colour: string): number {
   return Number.parseInt(colour.slice(1), 16);
 }

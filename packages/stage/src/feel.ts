@@ -1,23 +1,23 @@
-// What a blow feels like, in the picture only: a short shake, a blink in which things hold still (hit-stop), and white that
-// never flickers. Values that a view reads once per frame, whatever it draws with. Always true: the simulation and the controls
-// never hear of it; under reduced motion nothing shakes, holds or flashes; light keeps to the limit of flashes.ts.
+// The effects of a blow on the picture only: a short shake, a moment in which things hold still (hit-stop), and a white flash that
+// never flickers. A view reads the values once per frame, whatever it draws with. Always true: the simulation and the controls
+// are not affected; under reduced motion nothing shakes, holds or flashes; light keeps to the limit of flashes.ts.
 
 import { Flashes } from "./flashes.ts";
 
-/** How fast a shake is gone. */
+/** How fast a shake fades. */
 const CALM_PER_SECOND = 9;
 /** Long enough for two frames. */
 const FLASH_MS = 34;
 
 export interface FeelOptions {
-  /** The widest that a blow may shake the picture, in the view's own units. */
+  /** The widest shake of the picture, in the view's own units. */
   readonly mostShake: number;
-  /** As flashes.ts asks for. */
+  /** See flashes.ts. */
   readonly region: number;
 }
 
 export class Feel {
-  /** How far the picture is moved now. */
+  /** The present displacement of the picture. */
   shakeX = 0;
   shakeY = 0;
   /** Reduced motion. */
@@ -44,22 +44,22 @@ export class Feel {
     this.shakeY = Math.sin(now * 0.121 + 2) * this.#strength * 0.8;
   }
 
-  /** A blow; of several the strongest counts. */
+  /** Starts a shake; of several the strongest counts. */
   shake(strength: number): void {
     if (!this.isStill) this.#strength = Math.min(this.#mostShake, Math.max(this.#strength, strength));
   }
 
-  /** Things hold still for so long. */
+  /** Holds things still for this time. */
   hold(ms: number): void {
     if (!this.isStill) this.#heldMs = Math.max(this.#heldMs, this.#now + ms);
   }
 
-  /** Whether figures and particles stay where they are. */
+  /** Whether figures and particles stay in place. */
   get isHeld(): boolean {
     return this.#now < this.#heldMs;
   }
 
-  /** Asks for light at a place; until when it is lit, in ms, or in the past when it may not be now. */
+  /** Asks for light at a place: returns until when it is lit, in ms, or a time in the past if it may not flash now. */
   flash(x: number, y: number): number {
     return this.#flashes.may(x, y, this.#now) ? this.#now + FLASH_MS : Number.NEGATIVE_INFINITY;
   }

@@ -1,4 +1,4 @@
-// The door of the stage: what stands between a game and the page that shows it.
+// The door of the stage: everything between a game and the page that shows it.
 
 export type {
   Action,

@@ -1,16 +1,16 @@
-// A player's name as a small picture, for views to draw beside him: canvas 2D copies it, others make a texture of it. Who
-// draws it fades it with distance, and never over somebody else.
+// A player's name as a small picture, for views to draw beside the player: canvas 2D copies it, WebGL makes a texture of it. The
+// view fades it with distance, and never draws it over another player.
 
 import { lookOf } from "./players.ts";
 
 const HEIGHT = 18;
 const SIZE = 12;
-/** Names of sixteen letters of most scripts are no wider; others are drawn narrower. */
+/** Names of sixteen letters of most scripts are no wider; wider ones are drawn narrower. */
 const MOST_WIDTH = 16 * SIZE;
 const INK = "#0e1116";
 const TEXT = "#e8ecf1";
 
-/** Paints a name on a canvas of its own size. `ratio`: device pixels in a CSS pixel; `isOwn`: light, so that one finds oneself. */
+/** Paints a name on a canvas of its own size. `ratio`: device pixels per CSS pixel; `isOwn`: light, so that players find themselves. */
 export function paintNameTag(
   document: Document,
   name: string,

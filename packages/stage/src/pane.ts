@@ -1,11 +1,11 @@
-// A canvas that fills a view's element: one for the picture, and one over it where text is written on canvas 2D above a WebGL
+// A canvas that fills a view's element: one for the picture, and one over it for text on canvas 2D above a WebGL
 // picture. Views make panes, tell them of a new size, and begin every frame with one. Always true: a pane has no more pixels
-// than the chosen quality allows, also when the player changes the quality while playing, and however large HUDs are; a frame is
-// never longer than MOST_FRAME_MS, so that a tab that slept moves nothing by a leap; the canvas joins the page with its first size.
+// than the chosen quality allows, even when the player changes the quality during play, and however large HUDs are; a frame is
+// never longer than MOST_FRAME_MS, so that after a sleep nothing leaps; the canvas joins the page with its first size.
 
 import type { StageSettings, ViewOptions } from "./arcade-game.ts";
 
-/** Device pixels in a CSS pixel, at most, by quality. */
+/** Most device pixels per CSS pixel, by quality. */
 export type MostRatio = Readonly<Record<StageSettings["quality"], number>>;
 
 export interface PaneOptions {
@@ -47,12 +47,12 @@ export class Pane {
     }
   }
 
-  /** What to draw with; null where nothing is to be drawn, or the browser has no canvas to give. */
+  /** The drawing context; null if the view draws nothing, or the browser has no canvas. */
   context(alpha: boolean): CanvasRenderingContext2D | null {
     return this.#view.kind === "none" ? null : this.canvas.getContext("2d", { alpha });
   }
 
-  /** The element has another size now, in pixels of the view; `pixelRatio`: device pixels in a CSS pixel. */
+  /** The element has another size now, in pixels of the view; `pixelRatio`: device pixels per CSS pixel. */
   resize(width: number, height: number, pixelRatio: number): void {
     this.width = width;
     this.height = height;
@@ -69,7 +69,7 @@ export class Pane {
     this.onResize(this);
   }
 
-  /** Begins a frame at a local time in ms; seconds since the last one. */
+  /** Begins a frame at a local time in ms; returns the seconds since the last one. */
   begin(now: number): number {
     if (this.#view.settings.quality !== this.#quality) this.resize(this.width, this.height, this.#pixelRatio);
     const seconds = Math.min(MOST_FRAME_MS, Math.max(0, now - this.#now)) / 1000;

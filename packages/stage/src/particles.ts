@@ -1,19 +1,19 @@
-// Small things that fly off and fade: dust, sparks, brass, smoke, rings. A fixed number of them; the oldest gives way. Views
-// emit and move them, and draw them with whatever they have: places are on the ground (x, y) with a height above it, in the
-// view's own units. Always true: nothing is allocated after the pool is made; they are part of the picture only.
+// Small things that fly off and fade: dust, sparks, brass, smoke, rings. The pool has a fixed size; the oldest gives way. Views
+// emit and move them, and draw them by their own means: places are on the ground (x, y) with a height above it, in the
+// view's own units. Always true: nothing is allocated after the pool is made; particles are part of the picture only.
 
-/** What a sort of particle does by itself. */
+/** The behaviour of one sort of particle. */
 export interface Nature {
   /** Share of its speed that it loses per second, as a rate. */
   readonly drag: number;
   /** Pull to the ground; 0: it floats. */
   readonly weight: number;
-  /** Its size at the end of its life, for 1 at the start. */
+  /** Its size at the end of its life, if it starts with 1. */
   readonly grows: number;
   readonly alpha: number;
 }
 
-/** Speed that is left after a bounce. */
+/** Share of the speed that is left after a bounce. */
 const BOUNCE = 0.4;
 
 /** How a particle begins. Speeds in units per second, life in seconds. */
@@ -69,7 +69,7 @@ export class Particles {
     this.#size = numbers();
   }
 
-  /** Begins one; its place in the pool, for whatever else a view keeps of it. */
+  /** Starts one; returns its place in the pool, for a view's own data about it. */
   emit(sort: number, spawn: Spawn): number {
     const at = this.#next;
     this.#next = (at + 1) % this.capacity;
@@ -124,7 +124,7 @@ export class Particles {
     return this.#life[i] - this.#age[i];
   }
 
-  /** How large it is now, and how much of it is seen. */
+  /** Its present size, and its present alpha. */
   sizeOf(i: number): number {
     return this.#size[i] * (1 + (this.#natures[this.sort[i]].grows - 1) * this.shareOf(i));
   }
@@ -132,7 +132,7 @@ export class Particles {
   alphaOf(i: number): number {
     const share = this.shareOf(i);
     const { alpha, weight } = this.#natures[this.sort[i]];
-    // What lies on the ground stays until it is nearly over.
+    // Particles on the ground stay until they are nearly over.
     return alpha * (weight > 0 ? Math.min(1, 4 * (1 - share)) : 1 - share);
   }
 

@@ -1,5 +1,5 @@
-// How players are told from one another: ten colours that survive colour blindness, each with a mark of its own, so that
-// nobody needs the colour. By seat; from the eleventh seat on they begin again. Marks are drawn in the context's fill style.
+// Looks that tell players apart: ten colours that are distinct for colour-blind players too, each with a mark of its own, so that
+// no player depends on the colour. By seat; from the eleventh seat on they repeat. Marks are drawn in the context's fill style.
 
 /** Outlines that a mark is drawn with. */
 export type Mark =
@@ -32,12 +32,12 @@ export const PLAYER_COLOURS: readonly PlayerLook[] = [
   { colour: "#8da0cb", mark: "chevron" },
 ];
 
-/** How the player of a seat looks. */
+/** The look of the player of a seat. */
 export function lookOf(seat: number): PlayerLook {
   return PLAYER_COLOURS[seat % PLAYER_COLOURS.length] ?? PLAYER_COLOURS[0];
 }
 
-/** What a path is drawn on. */
+/** The part of a context that a path needs. */
 type Pen = Pick<CanvasRenderingContext2D, "moveTo" | "lineTo" | "arc" | "closePath">;
 
 /** Corners of a mark within −1 to 1, as x, y, x, y, …; circles have none. */
@@ -111,7 +111,7 @@ export function drawMark(
   context.fill();
 }
 
-/** Whether a mark of size 1 around 0, 0 covers a place: for what is painted without a canvas. */
+/** Whether a mark of size 1 around 0, 0 covers a place: for pictures painted without a canvas. */
 export function markCovers(mark: Mark, x: number, y: number): boolean {
   if (mark === "circle" || mark === "ring") {
     const distance = Math.hypot(x, y);

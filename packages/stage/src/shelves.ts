@@ -1,5 +1,5 @@
-// Where pictures go on one sheet: side by side on shelves, with free space around each, so that a picture that is drawn larger
-// never takes in a line of its neighbour. The atlas asks. Always true: nothing overlaps, and nothing leaves the sheet's width.
+// Packs pictures onto one sheet: side by side on shelves, with free space around each, so that a picture that is drawn larger
+// never picks up a line of its neighbour. The atlas uses it. Always true: pictures never overlap or leave the sheet's width.
 
 export interface Size {
   readonly width: number;

@@ -1,4 +1,4 @@
-// What we use of zzfx, which comes without types. Importing it makes an AudioContext: never before a gesture.
+// The part of zzfx that we use; it comes without types. Importing it makes an AudioContext: never do so before a gesture.
 
 declare module "zzfx" {
   export const ZZFX: {

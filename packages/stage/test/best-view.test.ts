@@ -1,4 +1,4 @@
-// Which of two views draws.
+// The choice between two views.
 
 import type { Client } from "reckon/client";
 import { describe, expect, it, vi } from "vitest";
@@ -8,7 +8,7 @@ import { bestView } from "../src/best-view.ts";
 const fake = (): GameView => ({ sample: vi.fn(), draw: vi.fn(), resize: vi.fn(), close: vi.fn() });
 const FRAME = {} as Frame;
 
-/** A page whose WebGL says that it is drawn by this; undefined: it has none. */
+/** A page whose WebGL reports this renderer; undefined: it has no WebGL. */
 function optionsOn(renderer: string | undefined, kind: ViewOptions["kind"]): ViewOptions {
   const context = {
     getExtension: () => ({ UNMASKED_RENDERER_WEBGL: 1, loseContext: () => {} }),
@@ -36,11 +36,11 @@ describe("the choice of a view", () => {
     const plain = fake();
     bestView(optionsOn(renderer, kind), () => plain, better).draw(FRAME);
     expect(better).toHaveBeenCalledTimes(isTried ? 1 : 0);
-    // There is a picture at once, whichever comes later.
+    // There is a picture at once, whichever view comes later.
     expect(plain.draw).toHaveBeenCalledTimes(1);
   });
 
-  it("[ST10] the plain view draws until the better one is ready, which gets the size and all that follows", async () => {
+  it("[ST10] the plain view draws until the better one is ready, which gets the size and all later calls", async () => {
     const [plain, better] = [fake(), fake()];
     const view = bestView(
       optionsOn(undefined, "webgl"),
@@ -69,7 +69,7 @@ describe("the choice of a view", () => {
     expect(plain.close).not.toHaveBeenCalled();
   });
 
-  it("[ST10] a better view that comes after the end is closed at once", async () => {
+  it("[ST10] a better view that loads after the end is closed at once", async () => {
     const [plain, better] = [fake(), fake()];
     const view = bestView(
       optionsOn(undefined, "webgl"),
@@ -86,7 +86,7 @@ describe("the choice of a view", () => {
 describe("a match whose WebGL the browser takes away", () => {
   const at = (now: number): Frame => ({ now }) as Frame;
 
-  /** A view whose better one is open, with what is made of both sorts. */
+  /** A view with its better view open, and all views of both sorts that were made. */
   async function open(better: () => Promise<GameView>) {
     const options = optionsOn(undefined, "webgl");
     const plain: GameView[] = [];
@@ -136,7 +136,7 @@ describe("a match whose WebGL the browser takes away", () => {
     await vi.waitFor(() => expect(options.tell).toHaveBeenCalledTimes(1));
     view.draw(at(2016));
     expect(plain[1].draw).toHaveBeenCalledTimes(3);
-    // What is lost is lost once.
+    // A second event for the same loss changes nothing.
     lose();
     expect(plain).toHaveLength(2);
   });
@@ -152,7 +152,7 @@ describe("a match whose WebGL the browser takes away", () => {
     }
   });
 
-  it("[ST21] is no matter for a view that was closed", async () => {
+  it("[ST21] does not affect a view that was closed", async () => {
     const { plain, view, lose } = await open(async () => fake());
     view.close();
     lose();

@@ -6,11 +6,11 @@ import { codeLabel } from "../src/codes.ts";
 import { fire, pad, stage } from "./fake-page.ts";
 
 describe("keys", () => {
-  it("[ST1] an action is down while one of its codes is, and each press of one counts once", () => {
+  it("[ST1] an action is down while one of its codes is, and each press of a code counts once", () => {
     const { controls, key } = stage();
     key("keydown", "Space");
     key("keydown", "Space", { repeat: true });
-    // Some keyboards repeat without saying so.
+    // Some keyboards repeat without marking it.
     key("keydown", "Space");
     key("keydown", "Enter");
     key("keyup", "Space");
@@ -22,7 +22,7 @@ describe("keys", () => {
     expect(controls.presses("no such action")).toBe(0);
   });
 
-  it("[ST1] a key that was held before anybody listened is down once it repeats, and was pressed by nobody", () => {
+  it("[ST1] a key that was held before the controls listened is down once it repeats, and counts no press", () => {
     const { controls, key } = stage();
     key("keydown", "Space", { repeat: true });
     expect(controls.isDown("fire")).toBe(true);
@@ -40,7 +40,7 @@ describe("keys", () => {
     expect([controls.moveX, controls.moveY]).toEqual([0, -1]);
   });
 
-  it("bindings change while playing, and what was held under the old ones is let go", () => {
+  it("bindings change during play, and actions held under the old ones are released", () => {
     const { controls, key } = stage();
     key("keydown", "Space");
     controls.bind({ fire: ["KeyF"] });
@@ -54,7 +54,7 @@ describe("keys", () => {
     expect(controls.moveX).toBe(1);
   });
 
-  it("bound keys do not scroll the page; others and the browser's shortcuts are its own", () => {
+  it("bound keys do not scroll the page; other keys and the browser's shortcuts still work", () => {
     const { controls, key } = stage();
     expect(key("keydown", "Space")).toBe(false);
     expect(key("keydown", "Space", { repeat: true })).toBe(false);
@@ -74,7 +74,7 @@ describe("keys", () => {
     expect(controls.isDown("left")).toBe(true);
   });
 
-  it("a code is captured for the settings, and does nothing else", () => {
+  it("a code captured for the settings does nothing else", () => {
     const { controls, key, pointer } = stage();
     const taken: string[] = [];
     const take = (code: string): void => void taken.push(code);
@@ -97,7 +97,7 @@ describe("keys", () => {
   });
 });
 
-describe("[ST3] everything is let go", () => {
+describe("[ST3] all actions are released", () => {
   const ways = {
     "when the window loses the focus": ({ page }: ReturnType<typeof stage>) => fire(page.window, "blur"),
     "when the page is hidden": ({ page }: ReturnType<typeof stage>) => {
@@ -123,7 +123,7 @@ describe("[ST3] everything is let go", () => {
     expect([controls.moveX, controls.isDown("fire")]).toEqual([0, false]);
   });
 
-  it("nothing is taken while a menu is open, nor after the end", () => {
+  it("no press is accepted while a menu is open, nor after the end", () => {
     const { controls, key } = stage();
     controls.isActive = false;
     key("keydown", "KeyD");
@@ -138,16 +138,16 @@ describe("[ST3] everything is let go", () => {
 });
 
 describe("mouse", () => {
-  it("[ST4] aims in pixels of the view, however finely it is moved, and its buttons are codes", () => {
+  it("[ST4] aims in pixels of the view, even with the finest movement, and its buttons are codes", () => {
     const { controls, pointer } = stage();
     pointer("pointermove", { clientX: 110, clientY: 70, button: -1 });
     expect(controls.aim).toEqual({ type: "point", x: 100, y: 50 });
-    // As finely as the hand is slow.
+    // Even a slow hand aims finely.
     pointer("pointermove", { clientX: 111, clientY: 70, movementX: 1, button: -1 });
     expect(controls.aim).toEqual({ type: "point", x: 101, y: 50 });
     pointer("pointerdown", { button: 2, clientX: 0, clientY: 0 });
     expect(controls.isDown("roll")).toBe(true);
-    // A second button is told as a movement.
+    // The browser reports a second button as a movement.
     pointer("pointermove", { button: 0, buttons: 3, clientX: 0, clientY: 0 });
     expect(controls.isDown("fire")).toBe(true);
     pointer("pointermove", { button: 2, buttons: 1, clientX: 0, clientY: 0 });
@@ -158,7 +158,7 @@ describe("mouse", () => {
 });
 
 describe("keys alone", () => {
-  it("[ST4] aim where one goes, on where one went last, and where the mouse is once it was moved", () => {
+  it("[ST4] aim in the direction of movement, then in the last direction, and at the mouse once it was moved", () => {
     const { controls, key, pointer } = stage();
     expect(controls.aim).toEqual({ type: "direction", x: 0, y: 0 });
     key("keydown", "KeyD");
@@ -177,7 +177,7 @@ describe("keys alone", () => {
 });
 
 describe("gamepad", () => {
-  it("a stick within its dead zone rests, and from there reaches from 0 to 1", () => {
+  it("a stick within its dead zone rests, and from there ranges from 0 to 1", () => {
     const made = stage();
     const { controls } = made;
     made.pads = [null, pad([0.15, -0.1, 0, 0])];
@@ -195,13 +195,13 @@ describe("gamepad", () => {
     expect(controls.moveX).toBe(0);
   });
 
-  it("a button is pressed once for each time it goes down, a trigger when it is pulled", () => {
+  it("a button counts once each time it goes down, and a trigger when it is pulled", () => {
     const made = stage();
     const { controls } = made;
     made.pads = [pad([], [0])];
     for (let i = 0; i < 3; i++) controls.poll(0);
     expect([controls.presses("fire"), controls.isDown("fire")]).toEqual([1, true]);
-    // What is let go stays so until the button was up.
+    // A released button stays released until it was up.
     controls.release();
     controls.poll(0);
     expect([controls.presses("fire"), controls.isDown("fire")]).toEqual([1, false]);
@@ -229,7 +229,7 @@ describe("gamepad", () => {
     expect([made.controls.moveX, made.controls.moveY]).toEqual([-1, 0]);
   });
 
-  it("moves nothing while a menu is open, but can be captured", () => {
+  it("it moves nothing while a menu is open, but can be captured", () => {
     const made = stage();
     const { controls } = made;
     controls.isActive = false;
@@ -243,7 +243,7 @@ describe("gamepad", () => {
   });
 });
 
-it("[ST4] the device is the one that was used last", () => {
+it("[ST4] the active device is the one used last", () => {
   const told: Device[] = [];
   const made = stage({ onDevice: (device) => told.push(device) });
   const { controls, key, pointer } = made;

@@ -1,4 +1,4 @@
-// Where sounds come from.
+// The places of sounds.
 
 import { describe, expect, it } from "vitest";
 import { Ears, type EarsOptions } from "../src/sound/ears.ts";
@@ -14,7 +14,7 @@ function ears(options: Partial<EarsOptions> = {}): { ears: Ears; heard: Heard[] 
 }
 
 describe("ears", () => {
-  it("[ST13] hear what is near louder, nothing beyond earshot, and in a game from above the screen's right on the right", () => {
+  it("[ST13] hear nearer sounds louder, nothing beyond earshot, and in a game from above the screen's right on the right", () => {
     const { ears: own, heard } = ears();
     own.listen(100, 100);
     own.play(BEEP, 100, 100);
@@ -28,7 +28,7 @@ describe("ears", () => {
     ]);
   });
 
-  it("[ST13] in the first person the side is that of the head: east is ahead, then right, behind, left", () => {
+  it("[ST13] turn with the head in the first person: ahead, then right, behind, left", () => {
     const { ears: own, heard } = ears({ sideways: 64 });
     for (const yaw of [0, -Math.PI / 2, Math.PI, Math.PI / 2]) {
       own.listen(0, 0, yaw);
@@ -38,7 +38,7 @@ describe("ears", () => {
     for (const [i, pan] of [0, 1, 0, -1].entries()) expect(pans[i]).toBeCloseTo(pan);
   });
 
-  it("[ST13] what touches the listener has no side, and one that is half a step away little of it", () => {
+  it("[ST13] hear a sound at the listener in the middle, and one half a step away almost there", () => {
     const { ears: own, heard } = ears({ sideways: 64 });
     own.listen(0, 0, 0);
     own.play(BEEP, 0, 0);
@@ -46,7 +46,7 @@ describe("ears", () => {
     expect(heard.map(({ pan }) => pan)).toEqual([0, 0.25]);
   });
 
-  it("[ST13] a sound that the listener has no sight of is dull and softer", () => {
+  it("[ST13] hear a sound without line of sight dull and softer", () => {
     const { ears: own, heard } = ears({ hasSight: (_x, _y, toX) => toX < 50 });
     own.listen(0, 0);
     own.play(BEEP, 10, 0);
@@ -55,7 +55,7 @@ describe("ears", () => {
     expect(heard[1].volume).toBeLessThan(heard[0].volume / 2);
   });
 
-  it("a sound may carry further or less far than others, and is never louder than it can be", () => {
+  it("hear some sounds further than others, and none louder than its maximum", () => {
     const { ears: own, heard } = ears();
     own.listen(0, 0);
     own.play(BEEP, 300, 0, 1, 300);
@@ -65,7 +65,7 @@ describe("ears", () => {
     expect(own.distanceTo(3, 4)).toBe(5);
   });
 
-  it("[ST13] who looks on from nowhere hears everything, from the middle", () => {
+  it("[ST13] hear everything from the middle as a spectator without a place", () => {
     const { ears: own, heard } = ears();
     own.listen(5000, 0);
     own.listenFromNowhere();

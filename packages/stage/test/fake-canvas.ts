@@ -1,5 +1,5 @@
-// A canvas that draws nothing but counts, and is as strict as a real one: it throws at radii below 0, at pictures without a
-// size, and (stricter) at numbers that are none. Views are tested with it.
+// A canvas that only counts calls, and is as strict as a real one: it throws at negative radii, at pictures without a
+// size, and (stricter) at values that are not numbers. Tests of views use it.
 
 type Context = Record<string, unknown>;
 
@@ -7,9 +7,9 @@ export class FakePage {
   /** How often each method of any context was called. */
   readonly calls = new Map<string, number>();
   readonly canvases: FakeCanvas[] = [];
-  /** What the page was given. */
+  /** The elements that the page received. */
   readonly appended: unknown[] = [];
-  /** What was written on any of them. */
+  /** The texts written on any of them. */
   readonly texts: string[] = [];
   readonly parent: HTMLElement;
 

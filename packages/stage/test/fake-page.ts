@@ -1,14 +1,14 @@
-// A page for tests without a browser: elements that are event targets, and events with whatever a test gives them.
+// A page for tests without a browser: elements that are event targets, and events with any properties.
 
 import { setMaxListeners } from "node:events";
 import type { Action } from "../src/arcade-game.ts";
 import { Controls, type ControlsOptions } from "../src/controls/controls.ts";
 import type { Pad } from "../src/controls/gamepads.ts";
 
-// One signal ends all listeners of controls: they are more than Node expects.
+// One signal ends all listeners of controls: there are more than Node expects.
 setMaxListeners(32);
 
-/** What tests look at in an element. */
+/** The part of an element that tests check. */
 export interface FakeElement extends EventTarget {
   readonly tagName: string;
   readonly style: Record<string, string>;
@@ -22,9 +22,9 @@ class FakePage {
   readonly target: FakeElement;
   isPhone = false;
   width = 800;
-  /** What a request for the pointer's lock is answered with: an error's name; empty: it is given. By default at once. */
+  /** Answers to requests for the pointer lock: an error's name; empty: granted. By default granted at once. */
   answers: string[] = [];
-  /** What was asked for. */
+  /** The requests. */
   readonly asked: unknown[] = [];
 
   constructor() {
@@ -69,7 +69,7 @@ class FakePage {
   }
 }
 
-/** Dispatches an event; true when its default was not prevented. */
+/** Dispatches an event; true if its default was not prevented. */
 export function fire(target: EventTarget, type: string, properties: Record<string, unknown> = {}): boolean {
   const event = new Event(type, { cancelable: true });
   for (const [name, value] of Object.entries(properties)) Object.defineProperty(event, name, { value });
@@ -115,7 +115,7 @@ export function stage(options: Partial<ControlsOptions> = {}, isPhone = false): 
   return made;
 }
 
-/** A gamepad at rest but for these. */
+/** A gamepad at rest, except for these values. */
 export function pad(axes: readonly number[], down: readonly number[] = []): Pad {
   const buttons = Array.from({ length: 17 }, (_, i) => ({ pressed: down.includes(i), value: 0 }));
   return { connected: true, axes, buttons };

@@ -1,4 +1,4 @@
-// What a blow feels like: how often light may begin, how far the picture shakes, what holds still.
+// The feel of a blow: how often light may begin, how far the picture shakes, what holds still.
 
 import { describe, expect, it } from "vitest";
 import { Feel } from "../src/feel.ts";
@@ -11,7 +11,7 @@ function mostInAnySecond(begun: readonly number[]): number {
 }
 
 describe("the limit on flashes", () => {
-  it("[ST11] light begins at one place at most three times in any second, however often it is asked for", () => {
+  it("[ST11] lets light begin at one place at most three times in any second, however often it is requested", () => {
     const feel = new Feel(OPTIONS);
     const begun: number[] = [];
     for (let now = 1000; now < 6000; now += 1000 / 60) {
@@ -22,7 +22,7 @@ describe("the limit on flashes", () => {
     expect(mostInAnySecond(begun)).toBeLessThanOrEqual(3);
   });
 
-  it("[ST11] however many shoot close together it is one place, and what is far from it is another", () => {
+  it("[ST11] counts any number of shooters close together as one place, and distant ones as another", () => {
     const flashes = new Flashes(140);
     const begun: number[][] = [[], []];
     for (let now = 1000; now < 4000; now += 1000 / 60)
@@ -37,7 +37,7 @@ describe("the limit on flashes", () => {
     }
   });
 
-  it("[ST11] a region without end makes all of the picture one place, as a first-person view needs", () => {
+  it("[ST11] makes the whole picture one place if the region is infinite, as a first-person view needs", () => {
     const flashes = new Flashes(Number.POSITIVE_INFINITY);
     expect([flashes.may(0, 0, 1000), flashes.may(1e6, 0, 1100), flashes.may(1e6, 0, 1351)]).toEqual([
       true,
@@ -46,14 +46,14 @@ describe("the limit on flashes", () => {
     ]);
   });
 
-  it("[ST11] two who are struck in the same frame are white together", () => {
+  it("[ST11] lets two figures struck in the same frame flash together", () => {
     const feel = new Feel(OPTIONS);
     feel.update(1000, 1 / 60, false);
     expect(feel.flash(50, 50)).toBe(feel.flash(50, 50));
     expect(feel.flash(50, 50)).toBeGreaterThan(1000);
   });
 
-  it("[ST11] when more flash than can be remembered, the rest stay dark", () => {
+  it("[ST11] keeps further places dark when it cannot remember more flashes", () => {
     const flashes = new Flashes(1);
     let lit = 0;
     for (let i = 0; i < 200; i++) if (flashes.may(10 * i, 0, 1000 + i)) lit++;
@@ -62,7 +62,7 @@ describe("the limit on flashes", () => {
 });
 
 describe("a blow", () => {
-  it("[ST12] under reduced motion nothing shakes, holds or flashes", () => {
+  it("[ST12] neither shakes, holds nor flashes under reduced motion", () => {
     const feel = new Feel(OPTIONS);
     feel.update(1000, 1 / 60, true);
     feel.shake(9);
@@ -73,7 +73,7 @@ describe("a blow", () => {
     expect(feel.isHeld).toBe(false);
   });
 
-  it("[ST12] a shake that goes on when motion is reduced is over at once", () => {
+  it("[ST12] stops shaking at once when motion is reduced", () => {
     const feel = new Feel(OPTIONS);
     feel.update(1000, 1 / 60, false);
     feel.shake(9);
@@ -81,7 +81,7 @@ describe("a blow", () => {
     expect(feel.shakeX).toBe(0);
   });
 
-  it("[ST12] shakes the picture a little, in whatever units the view has, and is over within half a second", () => {
+  it("[ST12] shakes the picture a little, in the view's own units, for less than half a second", () => {
     for (const mostShake of [9, 0.02]) {
       const feel = new Feel({ mostShake, region: 1 });
       let most = 0;

@@ -1,4 +1,4 @@
-// Looking around in a game in the first person: mouse, its lock and what stands in for it, stick and thumbs.
+// Looking around in a first-person game: mouse, its lock and the fallback without it, stick and thumbs.
 
 import { describe, expect, it } from "vitest";
 import type { ControlsOptions } from "../src/controls/controls.ts";
@@ -25,7 +25,7 @@ function move({ pointer }: Stage, x: number, y: number, buttons = 0): void {
   pointer("pointermove", { movementX: x, movementY: y, clientX: 0, clientY: 0, button: -1, buttons });
 }
 
-/** What is turned within a second of frames of so many ms while hands do not change. */
+/** The turn within a second of frames of this length, in ms, while the controls do not change. */
 function turnIn(made: Stage, frameMs: number, ms = 1000): { x: number; y: number } {
   const sum = { x: 0, y: 0 };
   made.controls.poll(1000);
@@ -40,7 +40,7 @@ function turnIn(made: Stage, frameMs: number, ms = 1000): { x: number; y: number
 }
 
 describe("the mouse", () => {
-  it("[FP1] is locked by a press on the game, which is no shot, with raw movement where the system gives it", async () => {
+  it("[FP1] is locked by a press on the game, which fires no shot, with raw movement if the system has it", async () => {
     const made = firstPerson();
     made.page.answers = [""];
     move(made, 50, 0);
@@ -54,7 +54,7 @@ describe("the mouse", () => {
     expect(made.controls.presses("fire")).toBe(1);
   });
 
-  it("[FP1] is locked with the system's movement where raw movement is refused", async () => {
+  it("[FP1] is locked with the system's movement if raw movement is refused", async () => {
     const made = firstPerson();
     made.page.answers = ["NotSupportedError", ""];
     press(made);
@@ -63,7 +63,7 @@ describe("the mouse", () => {
     expect(made.told).toEqual(["locked"]);
   });
 
-  it("[FP1] turns by what it moves while it is locked, more with more sensitivity, and upside down for who wants it so", () => {
+  it("[FP1] turns the view by its movement while it is locked, by more with more sensitivity, and upside down if inverted", () => {
     const chosen = { ...FIRST_PERSON };
     const made = firstPerson({ firstPerson: () => chosen });
     press(made);
@@ -80,7 +80,7 @@ describe("the mouse", () => {
     expect(turned.y).toBeCloseTo(-2 * y);
   });
 
-  it("[FP2] when the lock is lost everything is let go and it is told; when the page itself frees it nothing is told", () => {
+  it("[FP2] reports a lost lock and releases all actions, but reports nothing when the page itself frees it", () => {
     const made = firstPerson();
     press(made);
     made.key("keydown", "KeyA");
@@ -91,7 +91,7 @@ describe("the mouse", () => {
     expect(made.told).toEqual(["locked", "lost", "locked"]);
   });
 
-  it("[FP2] who wants to go on right after Escape is not asked twice: the lock is asked for again when browsers give it", async () => {
+  it("[FP2] is locked after one click even right after Escape: the request is repeated once browsers grant it", async () => {
     const made = firstPerson();
     made.controls.poll(1000);
     press(made);
@@ -116,7 +116,7 @@ describe("the mouse", () => {
     expect(made.told.slice(3)).toEqual(["lost", "lost"]);
   });
 
-  it("[FP3] where it can never be locked, dragging turns, and a click that drags nothing is a shot", async () => {
+  it("[FP3] turns the view by dragging if it can never be locked, and a click without a drag is a shot", async () => {
     const made = firstPerson();
     const { controls, page, pointer } = made;
     page.answers = ["SecurityError", "SecurityError", "SecurityError"];
@@ -141,7 +141,7 @@ describe("the mouse", () => {
     expect(controls.isDown("fire")).toBe(false);
   });
 
-  it("[FP3] a browser without any lock is one where the mouse is dragged", () => {
+  it("[FP3] turns the view by dragging in a browser without a lock", () => {
     const { page } = stage();
     const target = Object.assign(page.target, { requestPointerLock: undefined });
     const { controls } = firstPerson({ target: target as unknown as HTMLElement });
@@ -155,7 +155,7 @@ describe("the mouse", () => {
 describe("[FP4] a stick turns by the same angle at every frame rate", () => {
   const RATES = [1000 / 240, 1000 / 144, 1000 / 60, 1000 / 30];
 
-  it("nothing within its dead zone, finely near the middle, quickly at the edge", () => {
+  it("it turns nothing within its dead zone, finely near the middle, quickly at the edge", () => {
     const turns = RATES.map((frameMs) => {
       const made = firstPerson();
       made.pads = [pad([0, 0, 1, 0])];
@@ -172,7 +172,7 @@ describe("[FP4] a stick turns by the same angle at every frame rate", () => {
     expect(at(0.6)).toBeGreaterThan(0.1 * at(1));
   });
 
-  it("nothing turns under a menu, nor in a game that locks no pointer", () => {
+  it("it turns nothing under a menu, nor in a game that locks no pointer", () => {
     const made = firstPerson();
     made.pads = [pad([0, 0, 1, 0])];
     made.controls.isActive = false;
@@ -188,7 +188,7 @@ describe("[FP5] a thumb at the right", () => {
   const thumb = (made: Stage, type: string, pointerId: number, x: number, y: number): void =>
     made.pointer(type, { pointerType: "touch", pointerId, clientX: 10 + x, clientY: 20 + y });
 
-  it("turns by what it is dragged, and fires nothing", () => {
+  it("turns the view by dragging, and fires nothing", () => {
     const made = firstPerson({ touch });
     thumb(made, "pointerdown", 1, 100, 200);
     thumb(made, "pointerdown", 2, 600, 200);
@@ -204,7 +204,7 @@ describe("[FP5] a thumb at the right", () => {
     expect(made.controls.takeTurn().x).toBe(0);
   });
 
-  it("turns also from the button that it fires with", () => {
+  it("turns the view from the fire button too", () => {
     const made = firstPerson({ touch });
     const button = made.page.target.children[0].children.find(({ tagName }) => tagName === "BUTTON");
     fire(button as FakeElement, "pointerdown", { pointerId: 7, clientX: 500, clientY: 300 });

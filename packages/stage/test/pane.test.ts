@@ -39,7 +39,7 @@ describe("a pane", () => {
     ]);
   });
 
-  it("[ST8] takes on a quality that is changed while playing, without being told of a new size", () => {
+  it("[ST8] adopts a quality that changes during play, without a new size", () => {
     const { pane, settings, sizes } = made({ mostRatio: { low: 0.6, high: 2 } });
     pane.resize(1000, 500, 2);
     settings.quality = "low";
@@ -53,19 +53,19 @@ describe("a pane", () => {
     expect(sizes.length).toBe(3);
   });
 
-  it("[ST24] of a larger HUD covers the same element with the same device pixels, fewer of which are its own", () => {
+  it("[ST24] covers the same element with the same device pixels under a larger HUD, but counts fewer pixels of its own", () => {
     const page = new FakePage();
     const settings = { quality: "high", reducedMotion: false, volume: 1, hudScale: 1.5 } as const;
     const pane = new Pane({ parent: page.parent, kind: "canvas", settings } as unknown as ViewOptions);
     pane.resize(800, 400, 2);
     expect([pane.canvas.width, pane.canvas.height, pane.ratio]).toEqual([2400, 1200, 3]);
     expect([pane.canvas.style.width, pane.canvas.style.height]).toEqual(["1200px", "600px"]);
-    // A screen with more pixels than the quality allows gets no more of them by it.
+    // A screen with more pixels than the quality allows gets no more of them this way.
     pane.resize(800, 400, 3);
     expect(pane.canvas.width).toBe(2400);
   });
 
-  it("[ST9] says how long a frame is: never longer than a tenth of a second, never less than nothing", () => {
+  it("[ST9] returns the length of a frame: never longer than a tenth of a second, never negative", () => {
     const { pane } = made();
     pane.begin(1000);
     expect(pane.begin(1016)).toBeCloseTo(0.016);
@@ -85,7 +85,7 @@ describe("a pane", () => {
     expect(page.canvases[0].isRemoved).toBe(true);
   });
 
-  it("has nothing to draw with where nothing is to be drawn", () => {
+  it("has no context for a view that draws nothing", () => {
     expect(made({}, "none").pane.context(false)).toBe(null);
     expect(made().pane.context(false)).not.toBe(null);
   });

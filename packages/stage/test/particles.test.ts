@@ -1,4 +1,4 @@
-// Particles: what flies off and fades.
+// Particles: small things that fly off and fade.
 
 import { describe, expect, it } from "vitest";
 import { type Nature, Particles } from "../src/particles.ts";
@@ -28,7 +28,7 @@ describe("particles", () => {
     expect(particles.isAlive(0)).toBe(false);
   });
 
-  it("slow down, grow and fade as their nature says, over the life that they were given", () => {
+  it("slow down, grow and fade by their nature, over their given life", () => {
     const particles = new Particles(1, NATURES);
     particles.emit(DUST, { x: 0, y: 5, vx: 100, vy: 0, size: 3, life: 1 });
     expect([particles.sizeOf(0), particles.alphaOf(0), particles.leftOf(0)]).toEqual([3, 0.5, 1]);
@@ -40,13 +40,13 @@ describe("particles", () => {
     expect([particles.x[0] > 20, particles.x[0] < 30, particles.y[0]]).toEqual([true, true, 5]);
   });
 
-  it("are never more than the pool holds: the oldest gives way", () => {
+  it("never exceed the pool: the oldest gives way", () => {
     const particles = new Particles(8, NATURES);
     for (let i = 0; i < 20; i++) expect(particles.emit(DUST, { x: i, y: 0, life: 1 })).toBe(i % 8);
     expect([...particles.x].sort((a, b) => a - b)).toEqual([12, 13, 14, 15, 16, 17, 18, 19]);
   });
 
-  it("end before their time when what they show is taken back", () => {
+  it("end early when the event that they show is cancelled", () => {
     const particles = new Particles(2, NATURES);
     particles.end(particles.emit(DUST, { x: 0, y: 0, life: 1 }));
     particles.emit(DUST, { x: 0, y: 0, life: 1 });

@@ -1,9 +1,9 @@
-// How players are told from one another.
+// The looks that tell players apart.
 
 import { expect, it } from "vitest";
 import { drawMark, lookOf, PLAYER_COLOURS } from "../src/players.ts";
 
-/** Every point that a mark is drawn through, with circles by their edge. */
+/** All points of a mark's outline; circles by points of their edge. */
 function outline(
   mark: (typeof PLAYER_COLOURS)[number]["mark"],
   x: number,
@@ -25,7 +25,7 @@ function outline(
   return points;
 }
 
-it("every seat has a colour and a mark; ten of them are all different", () => {
+it("every seat has a colour and a mark, and ten of them are all different", () => {
   expect(new Set(PLAYER_COLOURS.map(({ colour }) => colour)).size).toBe(10);
   expect(new Set(PLAYER_COLOURS.map(({ mark }) => mark)).size).toBe(10);
   expect(lookOf(3)).toBe(PLAYER_COLOURS[3]);
@@ -33,7 +33,7 @@ it("every seat has a colour and a mark; ten of them are all different", () => {
   expect(lookOf(-1)).toBe(PLAYER_COLOURS[0]);
 });
 
-it("marks have shapes of their own, stay within their size, and are drawn where they are wanted", () => {
+it("marks have different shapes, stay within their size, and are drawn at the requested place", () => {
   const shapes = PLAYER_COLOURS.map(({ mark }) => outline(mark, 0, 0, 1));
   expect(new Set(shapes.map(String)).size).toBe(10);
   for (const shape of shapes) {

@@ -1,5 +1,5 @@
-// A Web Audio that Node can hear: what Sound plays, as samples for both ears, by the formulas of the specification (equal-power
-// panning; the low pass of a biquad filter). Tests ask it how loud something is, how dull, and on which side. Always true: samples
+// A Web Audio for Node: what Sound plays, as samples for both ears, by the formulas of the specification (equal-power
+// panning; the low pass of a biquad filter). Tests measure how loud a sound is, how dull, and on which side. Always true: samples
 // are those that zzfx makes for a browser; a sound is mixed in when it starts.
 
 /// <reference path="../src/zzfx.d.ts" />
@@ -14,7 +14,7 @@ interface Source extends Node {
   onended: () => void;
 }
 
-/** Any node: what it passes its sound on to, and what of it can be set. */
+/** Any node: its next node, and its parameters. */
 interface Node {
   next: Node | undefined;
   readonly gain: { value: number };
@@ -59,7 +59,7 @@ export class RenderedAudio {
   #seconds = 0;
   #playing: { readonly source: Source; readonly until: number }[] = [];
 
-  /** For so many seconds of sound. */
+  /** For this many seconds of sound. */
   constructor(seconds: number) {
     this.left = new Float32Array(seconds * RATE);
     this.right = new Float32Array(seconds * RATE);
@@ -70,7 +70,7 @@ export class RenderedAudio {
     return this.#seconds;
   }
 
-  /** Lets time go by: what is over by then ends. */
+  /** Lets time pass: sounds that are over by then end. */
   set seconds(seconds: number) {
     this.#seconds = seconds;
     const playing = this.#playing;
@@ -88,7 +88,7 @@ export class RenderedAudio {
     return sound;
   }
 
-  /** What makes sounds for this context, and plays them on it. */
+  /** Makes sounds for this context, and plays them on it. */
   async synthesiser(): Promise<Synthesiser> {
     const { buildSamples } = await zzfx();
     const audio = this;
@@ -164,7 +164,7 @@ function lowPassed(samples: Float32Array, hertz: number): Float32Array {
   return passed;
 }
 
-/** The loudest that a sound gets, as the root of the mean square of 50 ms; full scale is 1. */
+/** The loudest part of a sound, as the root of the mean square of 50 ms; full scale is 1. */
 export function loudest(samples: Float32Array): number {
   const step = RATE / 20;
   let most = 0;
@@ -176,7 +176,7 @@ export function loudest(samples: Float32Array): number {
   return Math.sqrt(most);
 }
 
-/** The share of a sound's power that lies from one pitch to another, in Hz. */
+/** The share of a sound's power between two pitches, in Hz. */
 export function shareOf(samples: Float32Array, fromHertz: number, toHertz: number): number {
   const { power, hertz } = spectrum(samples);
   let [inside, all] = [0, 0];

@@ -4,7 +4,7 @@ import { describe, expect, it } from "vitest";
 import { loudnessAt, NOTES, Sound, type Synthesiser, VOICES } from "../src/sound/sound.ts";
 
 interface Heard {
-  /** When it begins, on the context's clock. */
+  /** Its start, on the context's clock. */
   at: number;
   volume: number;
   pan: number;
@@ -119,7 +119,7 @@ async function unlocked(volume = 1): Promise<{ fake: FakeSynthesiser; sound: Sou
 }
 
 describe("sound", () => {
-  it("[ST6] is silent until the first gesture, which loads it, and wakes it again later", async () => {
+  it("[ST6] is silent until the first gesture, which loads it, and resumes it after a later one", async () => {
     const { fake, sound, page } = await unlocked();
     expect([fake.heard.length, fake.resumed]).toEqual([0, 1]);
     sound.play(BEEP);
@@ -134,7 +134,7 @@ describe("sound", () => {
     expect([fake.heard.length, fake.resumed]).toEqual([2, 2]);
   });
 
-  it("has volume and a side, makes each sound once, and without chance in it", async () => {
+  it("has volume and a side, and makes each sound once, without random variation", async () => {
     const { fake, sound } = await unlocked(0.5);
     sound.play(BEEP, 0.5, -0.25);
     fake.time = 1;
@@ -147,7 +147,7 @@ describe("sound", () => {
     expect(BEEP[1]).toBe(0.1);
   });
 
-  it("is dull through a wall, and only there", async () => {
+  it("is dull through a wall, and only then", async () => {
     const { fake, sound } = await unlocked();
     sound.play(BEEP, 0.5, 0, true);
     fake.time = 1;
@@ -158,7 +158,7 @@ describe("sound", () => {
     ]);
   });
 
-  it("plays nothing that is not heard, nor the same within a blink, nor more than a few at once", async () => {
+  it("plays no inaudible sound, no repetition in quick succession, and only a few at once", async () => {
     const { fake, sound } = await unlocked();
     sound.play(BEEP, 0);
     sound.play(BEEP, Number.NaN);
@@ -172,7 +172,7 @@ describe("sound", () => {
     expect(fake.heard.length).toBe(VOICES + 1);
   });
 
-  it("[RV5] places notes on a clock of its own, never in the past, and beside the voices of sounds", async () => {
+  it("[RV5] schedules notes on a clock of its own, never in the past, with voices besides those of sounds", async () => {
     const { fake, sound } = await unlocked(0.5);
     const { music } = sound;
     fake.time = 3;
@@ -202,7 +202,7 @@ describe("sound", () => {
     expect([music.seconds, fake.heard.length]).toEqual([Number.NaN, NOTES + 2]);
   });
 
-  it("[ST22] gives music a volume of its own, and ends what sounds and what is placed when somebody mutes", async () => {
+  it("[ST22] gives music a volume of its own, and on mute ends playing sounds and scheduled notes", async () => {
     const fake = new FakeSynthesiser();
     const page = new EventTarget();
     let music = 0.5;
@@ -231,7 +231,7 @@ describe("sound", () => {
     expect([fake.state, fake.heard[0].isStopped]).toEqual(["running", true]);
   });
 
-  it("[ST7] stays silent without WebAudio, or when it does not load", async () => {
+  it("[ST7] stays silent without WebAudio, or if it does not load", async () => {
     for (const load of [undefined, async () => undefined, () => Promise.reject(new Error("none"))]) {
       const page = new EventTarget();
       const sound = new Sound({ page, volume: () => 1, ...(load === undefined ? {} : { load }) });

@@ -1,4 +1,4 @@
-// Thumbs on glass.
+// Touch controls.
 
 import { describe, expect, it } from "vitest";
 import type { TouchLayout } from "../src/arcade-game.ts";
@@ -19,7 +19,7 @@ function buttonsOf(made: Made): FakeElement[] {
   return layerOf(made).children.filter(({ tagName }) => tagName === "BUTTON");
 }
 
-it("[ST5] on a narrow phone no button lies on a stick, and none on another", () => {
+it("[ST5] on a narrow phone no button covers a stick or another button", () => {
   const buttons = ["fire", "roll", "left", "right", "up"];
   const made = stage({ touch: { buttons, aim: "fire" } }, true);
   made.page.width = 320;
@@ -38,7 +38,7 @@ it("[ST5] on a narrow phone no button lies on a stick, and none on another", () 
 });
 
 describe("the left thumb", () => {
-  it("[ST5] finds a stick where it comes down, which follows when it goes too far", () => {
+  it("[ST5] gets a stick where it comes down, which follows when the thumb goes too far", () => {
     const made = stage();
     const { controls } = made;
     thumb(made, "pointerdown", 1, 100, 200);
@@ -47,7 +47,7 @@ describe("the left thumb", () => {
     expect(controls.moveX).toBeCloseTo(0.5);
     thumb(made, "pointermove", 1, 300, 200);
     expect(controls.moveX).toBeCloseTo(1);
-    // Back by a radius is the middle of the stick that followed.
+    // One radius back is the middle of the stick that followed.
     thumb(made, "pointermove", 1, 248, 200);
     expect(controls.moveX).toBe(0);
     thumb(made, "pointerup", 1, 0, 0);
@@ -67,14 +67,14 @@ describe("the left thumb", () => {
 });
 
 describe("a thumb that drags", () => {
-  it("[ST5] is shown no stick", () => {
+  it("[ST5] gets no stick", () => {
     const shapes = (touch: TouchLayout): number => layerOf(stage({ touch })).children.length;
     expect(shapes({ buttons: ["fire"] })).toBe(shapes({ buttons: ["fire"], drags: true }) + 1);
   });
 });
 
 describe("the right thumb", () => {
-  it("[RV6] has no button in the lowest 60 pixels, where an upright phone has those of the page", () => {
+  it("[RV6] has no button in the lowest 60 pixels, which belong to the page on an upright phone", () => {
     const buttons = buttonsOf(stage({ touch: { buttons: ["fire", "roll", "fire", "roll"] } }));
     const bottoms = buttons.map(({ style }) => Number(/\d+/.exec(style.bottom ?? "")?.[0]));
     expect(bottoms).toHaveLength(4);
@@ -97,13 +97,13 @@ describe("the right thumb", () => {
     expect(made.controls.isDown("roll")).toBe(true);
     fire(roll, "pointerup");
     expect(made.controls.isDown("roll")).toBe(false);
-    // As a screen reader does it; a finger's click comes after its touch and does nothing.
+    // As a screen reader activates it; a finger's click comes after its touch and does nothing.
     fire(roll, "click", { detail: 0 });
     fire(roll, "click", { detail: 1 });
     expect([made.controls.isDown("roll"), made.controls.presses("roll")]).toEqual([false, 2]);
   });
 
-  it("aims with a second stick where the game wants one, and holds its action when pushed far", () => {
+  it("aims with a second stick if the game has one, and holds its action when pushed far", () => {
     const made = stage({ touch: { buttons: ["roll"], aim: "fire" } });
     const { controls } = made;
     thumb(made, "pointerdown", 1, 700, 200);
@@ -120,8 +120,8 @@ describe("the right thumb", () => {
   });
 });
 
-describe("what is shown", () => {
-  it("sticks and buttons only where they are used, and not under a menu", () => {
+describe("the touch controls", () => {
+  it("show sticks and buttons only if they are used, and not under a menu", () => {
     const made = stage();
     const isShown = (): boolean => layerOf(made).style.display === "block";
     expect(isShown()).toBe(false);
@@ -137,7 +137,7 @@ describe("what is shown", () => {
     expect(isShown()).toBe(false);
   });
 
-  it("at once on a phone", () => {
+  it("are shown at once on a phone", () => {
     const made = stage({}, true);
     expect(made.controls.device).toBe("touch");
     expect(layerOf(made).style.display).toBe("block");

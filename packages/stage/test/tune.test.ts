@@ -1,4 +1,4 @@
-// Tunes, and who plays them, on a clock that a test moves.
+// Tunes and their player, on a clock that a test moves.
 
 import { describe, expect, it } from "vitest";
 import type { StageMusic } from "../src/arcade-game.ts";
@@ -41,7 +41,7 @@ function band(): { music: StageMusic & { seconds: number }; placed: Placed[]; pl
 }
 
 describe("[ST23] a tune", () => {
-  it("is placed a little ahead, voices by their own length, on the sound's clock whatever frames do", () => {
+  it("is scheduled a little ahead on the sound's clock, voices by their own length, however late frames are", () => {
     const { music, placed, player } = band();
     for (const seconds of [0, 0.016, 0.2, 0.21, 0.4]) {
       music.seconds = seconds;
@@ -57,11 +57,11 @@ describe("[ST23] a tune", () => {
       [0.5, 55, 1],
       [0.6, 200, 0.5],
     ]);
-    // A sound is made once for each note.
+    // Each note's sound is made once.
     expect(placed[4].parameters).toBe(placed[0].parameters);
   });
 
-  it("gives way to another at once, and stops where none is wanted or nothing can be heard", () => {
+  it("gives way to another at once, and stops if no tune is wanted or nothing can be heard", () => {
     const { music, placed, player } = band();
     player.update(TUNE);
     player.update(OTHER);

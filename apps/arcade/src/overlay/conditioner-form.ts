@@ -1,5 +1,5 @@
 // The conditioner's figures as sliders with numbers, and its profiles by name. The overlay makes it once. Always true: the
-// sliders show what the conditioner does, also while that comes from a profile; moving one makes the figures one's own.
+// sliders show the conditioner's present figures, even those of a profile; moving a slider leaves the profile.
 
 import {
   type Conditioner,
@@ -16,7 +16,7 @@ interface Figure {
   readonly label: string;
   readonly most: number;
   readonly step: number;
-  /** What the slider stands at, and what it means there. */
+  /** The position of the slider for a value. */
   readonly toSlider: (value: number) => number;
   readonly toValue: (at: number) => number;
   readonly text: (value: number) => string;
@@ -57,7 +57,7 @@ const FIGURES: readonly Figure[] = [
     text: inPercent,
   },
   {
-    // Each step doubles it; the last has no bound.
+    // Each step doubles it; the last is unlimited.
     name: "rateKbps",
     label: OVERLAY.rate,
     most: RATE_STEPS,
@@ -100,7 +100,7 @@ export class ConditionerForm {
     this.refresh();
   }
 
-  /** Shows what the conditioner does now. */
+  /** Shows the conditioner's present figures. */
   refresh(): void {
     const { conditions, profile, isOn } = this.#conditioner;
     this.#profile.value = profile !== "" ? profile : isOn ? "own" : "none";

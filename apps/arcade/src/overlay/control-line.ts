@@ -1,5 +1,5 @@
-// Whether the player is in control, in few words, in the head of the overlay, where nothing scrolls away. Written in every
-// frame in which it changes. Always true: it is no live region: the page's banner is announced already.
+// Whether the player is in control, in few words, at the head of the overlay, which does not scroll away. Written whenever it
+// changes. Always true: it is no live region, because the page's banner is announced already.
 
 import type { Control, Session } from "reckon/session";
 import { OVERLAY } from "../page/words.ts";

@@ -1,4 +1,4 @@
-// Makes the few elements that the overlay consists of.
+// Makes the few elements of the overlay.
 
 /** An element with a class and a text, in a parent. */
 export function make<Name extends keyof HTMLElementTagNameMap>(
@@ -14,7 +14,7 @@ export function make<Name extends keyof HTMLElementTagNameMap>(
   return element;
 }
 
-/** A box to tick, with its name and what it means. */
+/** A checkbox with its name and its explanation. */
 export function makeSwitch(
   parent: HTMLElement,
   name: string,

@@ -1,12 +1,12 @@
 // Names and figures at the ends of lines, pushed apart so that none covers another. The net graph begins a group, adds its
-// lines, draws it. Always true: a figure changes four times per second at most, so that it can be read, and only then is a
-// string made.
+// lines, and draws it. Always true: a figure changes at most four times per second, so that it can be read, and a
+// string is made only then.
 
 const APART = 13;
 const HOLD_MS = 250;
 const MOST = 8;
 
-/** One label: what it says is kept between frames. */
+/** One label: its text is kept between frames. */
 class Label {
   text = "";
   colour = "";

@@ -1,5 +1,5 @@
-// The figures of the net graph in words, for who cannot read a picture, and for reading exactly. Always true: they are written
-// four times per second at most, and are no live region: a screen reader says them when it is asked.
+// Writes the figures of the net graph as text, for players who cannot see the picture or want exact numbers. Always true: it writes them at
+// most four times per second, outside a live region, so that a screen reader reads them on request.
 
 import type { Session } from "reckon/session";
 import { OVERLAY } from "../page/words.ts";

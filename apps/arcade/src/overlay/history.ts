@@ -1,11 +1,11 @@
 // The last ten seconds of every line of the net graph, in slots of equal time. The measures write it once per frame, the
-// graph reads it. Always true: what is older than ten seconds is gone; nothing is allocated after construction.
+// graph reads it. Always true: values older than ten seconds are dropped; nothing is allocated after construction.
 
 export const SPAN_MS = 10_000;
 const SLOT_MS = 40;
 export const SLOTS: number = SPAN_MS / SLOT_MS;
 
-/** What is kept. Times in ms, shares in per cent, traffic in bytes per second, rollbacks as a count in each slot. */
+/** The lines. Times in ms, shares in per cent, traffic in bytes per second, rollbacks as a count in each slot. */
 const LINES = [
   "rtt",
   "jitter",
@@ -20,7 +20,7 @@ const LINES = [
 ] as const;
 export type LineName = (typeof LINES)[number];
 
-/** A pause up to this long is drawn over; a longer one is a gap. */
+/** A pause up to this long is bridged; a longer one is a gap. */
 const MOST_BRIDGED_SLOTS = 8;
 
 export class History {
@@ -29,10 +29,10 @@ export class History {
   ) as Record<LineName, Float32Array>;
   /** Number of the newest slot, counted from time 0; −1 before the first. */
   #head = -1;
-  /** Slots that the newest frame is behind the one before. */
+  /** Slots between the newest frame and the one before. */
   #passed = 0;
 
-  /** Goes on to the slot of this moment. */
+  /** Moves on to the slot of this moment. */
   advance(now: number): void {
     const head = Math.floor(now / SLOT_MS);
     this.#passed = this.#head < 0 ? 1 : head - this.#head;
@@ -42,14 +42,14 @@ export class History {
     this.#head = head;
   }
 
-  /** Writes a value into the newest slot, and over a short pause before it. */
+  /** Writes a value into the newest slot, and across a short pause before it. */
   set(name: LineName, value: number): void {
     const values = this.#values[name];
     const slots = this.#passed <= MOST_BRIDGED_SLOTS ? Math.max(1, this.#passed) : 1;
     for (let i = 0; i < slots; i++) values[(this.#head - i + SLOTS) % SLOTS] = value;
   }
 
-  /** Keeps the larger of this and what the newest slot has. */
+  /** Keeps the larger of this and the newest slot's value. */
   raise(name: LineName, value: number): void {
     const known = this.#values[name][this.#head % SLOTS];
     this.set(name, known > value ? known : value);
@@ -67,7 +67,7 @@ export class History {
     return ago > this.#head ? Number.NaN : this.#values[name][(this.#head - ago) % SLOTS];
   }
 
-  /** The newest value that there is. */
+  /** The newest value. */
   newest(name: LineName): number {
     for (let ago = 0; ago < MOST_BRIDGED_SLOTS; ago++) {
       const value = this.at(name, ago);
@@ -92,7 +92,7 @@ export class History {
     return sum;
   }
 
-  /** How far the present is past the beginning of the newest slot, in slots. */
+  /** The time since the beginning of the newest slot, in slots. */
   fraction(now: number): number {
     return now / SLOT_MS - this.#head;
   }

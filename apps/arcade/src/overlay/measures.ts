@@ -1,5 +1,5 @@
-// Looks at a session once per frame and writes what the net graph shows. Always true: it changes nothing of what it looks at;
-// counters that belong to an earlier client are never mixed with those of a later one.
+// Measures a session once per frame and writes the values for the net graph. Always true: it does not change the session;
+// counters of an earlier client are never mixed with those of a later one.
 
 import type { Client } from "reckon/client";
 import type { Session } from "reckon/session";
@@ -23,7 +23,7 @@ export class Measures {
       const { counts } = session.connection;
       const stats = session.connection.stats();
       const clock = session.client?.clock;
-      // The clock leaves out how long the server waited for its next packet; acks do not.
+      // The clock leaves out the server's wait for its next packet; acks do not.
       history.set("rtt", clock?.isLocked === true ? clock.rttMs : stats.rttMs);
       history.set("jitter", stats.jitterMs);
       history.set("loss", 100 * stats.lossShare);

@@ -1,5 +1,5 @@
 // Draws the last ten seconds: times above, traffic with rollbacks in the middle, frames below; thin bright lines on ink, a
-// scale that can be read, each line named at its end. The overlay calls `draw` while it is open. Always true: it draws from
+// legible scale, each line named at its end. The overlay calls `draw` while it is open. Always true: it draws from
 // the history alone; per frame it makes no objects, and strings only when a figure has changed.
 
 import { EndLabels } from "./end-labels.ts";
@@ -22,7 +22,7 @@ const BAND = "rgb(86 180 233 / 16%)";
 const FILL = "rgb(153 153 153 / 18%)";
 const FONT = '11px "JetBrains Mono Variable", ui-monospace, monospace';
 
-/** Room for the names at the right. */
+/** Space for the names at the right. */
 const GUTTER = 112;
 const TOP = 10;
 const GAP = 14;
@@ -51,7 +51,7 @@ export class NetGraph {
   #width = 0;
   #height = 0;
   #ratio = 1;
-  /** Where the newest moment is, and pixels per slot. */
+  /** The place of the newest moment, and pixels per slot. */
   #right = 0;
   #step = 1;
 
@@ -60,7 +60,7 @@ export class NetGraph {
     this.#context = this.canvas.getContext("2d", { alpha: false });
   }
 
-  /** Takes on another size, in CSS pixels. */
+  /** Sets the size, in CSS pixels. */
   resize(width: number, height: number, ratio: number): void {
     this.#width = width;
     this.#height = height;
@@ -138,7 +138,7 @@ export class NetGraph {
     context.stroke();
   }
 
-  /** What the scales mean, over the lines: a figure that is crossed out cannot be read. */
+  /** The labels of the scales, over the lines: a figure under a line cannot be read. */
   #scales(context: CanvasRenderingContext2D): void {
     const { high } = this.#times;
     context.textAlign = "left";
@@ -169,7 +169,7 @@ export class NetGraph {
     context.fill();
   }
 
-  /** What is received, as an area. */
+  /** Received bytes, as an area. */
   #area(context: CanvasRenderingContext2D, history: History): void {
     const strip = this.#traffic;
     context.fillStyle = FILL;
@@ -266,7 +266,7 @@ function topAbove(tops: readonly number[], value: number): number {
 const times = new Map<number, string>();
 const traffics = new Map<number, string>();
 
-/** Kept by value: a scale has few of them. */
+/** Cached by value: a scale has few of them. */
 function timeText(ms: number): string {
   const text = times.get(ms) ?? `${ms} ms`;
   times.set(ms, text);
@@ -279,7 +279,7 @@ function trafficText(bytes: number): string {
   return text;
 }
 
-/** A figure of a scale, on ink. The face has one width for all. */
+/** A figure of a scale, on ink. The font has one width for all. */
 function scaleText(context: CanvasRenderingContext2D, text: string, y: number): void {
   context.fillStyle = INK;
   context.fillRect(0, y - 7, text.length * 6.7 + 6, 14);

@@ -1,6 +1,6 @@
-// The overlay: what the network does to the game, and what the engine does against it. A net graph of the last ten seconds,
+// The overlay: the network's effect on the game, and the engine's means against it. A net graph of the last ten seconds,
 // switches for the five parts of the netcode, a conditioner for one's own connection, ghosts. The page loads it when its key
-// is pressed for the first time, and calls `frame` in every frame. Always true: closed, it measures on and draws nothing;
+// is first pressed, and calls `frame` in every frame. Always true: while closed, it goes on measuring and draws nothing;
 // keys that a focused control of it uses do not reach the game, and all others do.
 
 import type { Conditioner } from "reckon/conditioner";
@@ -16,12 +16,12 @@ import { OVERLAY } from "../page/words.ts";
 import { SwitchList } from "./switch-list.ts";
 
 export interface OverlayOptions {
-  /** The element that it lies over: it adds one panel to it. */
+  /** The element under it, to which it adds its panel. */
   readonly parent: HTMLElement;
-  /** What it looks at, and whose switches it throws. */
+  /** The session that it measures, and whose switches it sets. */
   readonly session: () => Session | undefined;
   readonly conditioner: Conditioner;
-  /** Ghosts are wanted, or not any more. undefined: the game has none, and no switch for them is shown. */
+  /** Turns ghosts on or off. undefined: the game has none, and there is no switch for them. */
   readonly onGhosts: ((isOn: boolean) => void) | undefined;
 }
 
@@ -31,13 +31,13 @@ export interface Overlay {
   frame(now: number, frameMs: number): void;
   /** Opens or closes it. */
   toggle(): void;
-  /** Takes it out of the page. */
+  /** Removes it from the page. */
   close(): void;
 }
 
 const REFRESH_MS = 250;
 
-/** Keys that a control takes for itself; what is not listed is the game's. */
+/** Keys that a control takes for itself; all others belong to the game. */
 const CONTROL_KEYS: Readonly<Record<string, readonly string[]>> = {
   checkbox: ["Space", "Enter", "Tab"],
   range: ["ArrowLeft", "ArrowRight", "ArrowUp", "ArrowDown", "Home", "End", "PageUp", "PageDown", "Tab"],
@@ -104,7 +104,7 @@ class OverlayPanel implements Overlay {
     this.#refreshedMs = now;
     this.#figures.refresh(this.#measures.history, session);
     this.#switches.refresh();
-    // Figures of a profile that changes.
+    // The figures of a changing profile.
     if (this.#options.conditioner.profile !== "") this.#form.refresh();
   }
 
@@ -134,7 +134,7 @@ class OverlayPanel implements Overlay {
   }
 }
 
-/** Space on a switch ticks it and does not fire; a key that runs still runs, wherever the focus is. */
+/** Space on a switch ticks it and does not fire; movement keys still move, wherever the focus is. */
 function keepFromGame(event: KeyboardEvent): void {
   const { target } = event;
   if (target instanceof HTMLSelectElement) event.stopPropagation();
@@ -142,7 +142,7 @@ function keepFromGame(event: KeyboardEvent): void {
     if (CONTROL_KEYS[target.type]?.includes(event.code)) event.stopPropagation();
 }
 
-/** Who sets something with the mouse goes on playing with the keys: the control lets go of the focus. */
+/** Takes the focus off a control that the mouse has changed, so that the keys steer the game again. */
 function giveFocusBack(panel: HTMLElement): void {
   let isPointed = false;
   panel.addEventListener("pointerdown", () => {

@@ -1,5 +1,5 @@
-// What a counter grew by in the last second, per second, for the net graph. Its owner shows it the counter once per frame.
-// Always true: nothing is allocated after construction; a counter that begins anew begins a new second.
+// A counter's growth in the last second, per second, for the net graph. Its owner passes the counter once per frame.
+// Always true: nothing is allocated after construction; a counter that restarts begins a new second.
 
 const SAMPLES = 8;
 const SAMPLE_MS = 125;
@@ -9,7 +9,7 @@ export class Rate {
   readonly #totals: Float64Array = new Float64Array(SAMPLES);
   #count = 0;
 
-  /** The rate at `now`, in ms, of a counter that has come to `total`. */
+  /** The rate at `now`, in ms, of a counter that stands at `total`. */
   of(total: number, now: number): number {
     const last = (this.#count - 1) % SAMPLES;
     if (this.#count > 0 && total < this.#totals[last]) this.#count = 0;

@@ -1,6 +1,6 @@
-// The five switches of the session's client and the ghosts, as boxes to tick. The overlay makes it once and refreshes it a
-// few times per second: a session may come and go, and another page of code may throw a switch. Always true: what is ticked
-// is what is on; a switch that changes nothing in this game says why, and cannot be thrown.
+// The five switches of the session's client and the ghosts, as checkboxes. The overlay makes it once and refreshes it a
+// few times per second: a session may come and go, and other code may change a switch. Always true: a checkbox
+// shows its switch; a switch without effect in this game says why, and is disabled.
 
 import { idleBecause, type Session, SWITCH_NAMES, type SwitchName } from "reckon/session";
 import { OVERLAY } from "../page/words.ts";

@@ -1,5 +1,5 @@
-// What the address of the page says: which room (`#dash/CODE`, at another server `#dash/CODE@host:port`), and how tests want
-// it (`?view=webgl|canvas|none`, `?transport=websocket`, `?test`). Always true: an address that makes no sense says nothing.
+// The address of the page: the room (`#dash/CODE`, at another server `#dash/CODE@host:port`), and settings for tests
+// (`?view=webgl|canvas|none`, `?transport=websocket`, `?test`). Always true: an invalid address is ignored.
 
 import type { ViewOptions } from "@reckon/stage";
 
@@ -8,7 +8,7 @@ export interface Place {
   readonly game: string;
   /** Empty: none yet. */
   readonly code: string;
-  /** Of the server; empty: the page's own. */
+  /** The server's address; empty: the page's own. */
   readonly server: string;
 }
 
@@ -43,7 +43,7 @@ const query = new URLSearchParams(location.search);
 
 export const viewKind: ViewOptions["kind"] = viewOf(query.get("view"));
 export const allowsDatagrams: boolean = query.get("transport") !== "websocket";
-/** Lays the insides open to tests, as `globalThis.reckon`. */
+/** Exposes internals to tests, as `globalThis.reckon`. */
 export const isTest: boolean = query.has("test");
 
 function viewOf(name: string | null): ViewOptions["kind"] {

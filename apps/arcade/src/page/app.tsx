@@ -1,4 +1,4 @@
-// Which screen is shown: the lobby's state decides. Always true: while a match's stage is open, a lost connection is shown
+// Chooses the screen by the lobby's state. Always true: while a match's stage is open, a lost connection is shown
 // over it, because most come back within seconds.
 
 import type { JSX } from "preact";

@@ -1,5 +1,5 @@
-// What the page is about to do, doing, and done with: which room is visited, and what went wrong before. Screens call it;
-// main.tsx makes one. Always true: at most one visit is shown; who leaves says so to the server before the line is closed;
+// The page's state: the visited room, the loading game, and the last problem. Screens call it;
+// main.tsx makes one. Always true: at most one visit is shown; leaving tells the server before the line is closed;
 // the address bar names the room.
 
 import { type Signal, signal } from "@preact/signals";
@@ -23,31 +23,31 @@ export interface Destination {
   readonly wish: SessionOptions["wish"];
 }
 
-/** Who left is updated for so long, ms, that the server has heard of it. */
+/** After leaving, a visit is updated for this long, ms, so that the server hears of it. */
 const FAREWELL_MS = 1500;
-/** How often "Play now" asks for another room when somebody took the seat first. */
+/** How often "Play now" asks for another room if the seat was taken first. */
 const MOST_TURNS = 3;
 
 export class Arcade {
   readonly visit: Signal<Visit | undefined> = signal(undefined);
-  /** What is being loaded. */
+  /** The game that is being loaded. */
   readonly loading: Signal<ArcadeGame | undefined> = signal(undefined);
-  /** What went wrong before the player came home; empty: nothing. */
+  /** The problem that led the player home; empty: none. */
   readonly problem: Signal<string> = signal("");
-  /** Address of the server at which rooms are looked for; empty: the page's own. */
+  /** Address of the server whose rooms are listed; empty: the page's own. */
   readonly server: Signal<string> = signal("");
-  /** Names of players whose lines are not shown. */
+  /** Names of players whose lines are hidden. */
   readonly muted: Signal<ReadonlySet<string>> = signal(new Set<string>());
-  /** What is played on, while there is a match. */
+  /** The stage of the running match. */
   stage: Stage | undefined;
-  /** What shows the network, once it was asked for. */
+  /** The network overlay, once it was opened. */
   overlay: Overlay | undefined;
   readonly #sounds = new PageSounds(window);
   #last: Destination | undefined;
   #leaving: { readonly visit: Visit; readonly byMs: number }[] = [];
   #attempt = 0;
   #turns = 0;
-  /** What the address bar says of the visit. */
+  /** The visit's address in the address bar. */
   #shown = "";
 
   constructor() {
@@ -55,7 +55,7 @@ export class Arcade {
     addEventListener("hashchange", () => this.follow(location.hash));
   }
 
-  /** Goes where a link leads, if it leads anywhere else than here; Back from a room leads home. */
+  /** Follows a link, if it leads anywhere else than here; Back from a room leads home. */
   follow(hash: string): void {
     const place = readPlace(hash);
     const game = GAMES.find(({ name }) => name === place?.game);
@@ -84,7 +84,7 @@ export class Arcade {
       const [rules, { Visit }, config] = await Promise.all(loads);
       if (attempt !== this.#attempt) return;
       this.visit.value = new Visit({ ...destination, rules, config }, performance.now());
-      // It is wanted soon: while the player reads, it is loaded.
+      // It is needed soon: it loads while the player reads.
       game.view().catch(() => {});
     } catch {
       if (attempt === this.#attempt) this.problem.value = HOME.notLoaded(game.title);
@@ -92,7 +92,7 @@ export class Arcade {
     if (attempt === this.#attempt) this.loading.value = undefined;
   }
 
-  /** Goes again to where it went last: to play there, or to look on. */
+  /** Goes to the last destination again: to play there, or to watch. */
   again(watch = false): void {
     const last = this.#last;
     const code = this.visit.peek()?.code.peek() || (last?.wish?.room ?? "");
@@ -116,7 +116,7 @@ export class Arcade {
     this.#leaving.push({ visit, byMs: performance.now() + FAREWELL_MS });
   }
 
-  /** Shows a player's lines, or does not. */
+  /** Hides a player's lines, or shows them. */
   mute(name: string, isMuted: boolean): void {
     const muted = new Set(this.muted.peek());
     if (isMuted) muted.add(name);

@@ -1,5 +1,5 @@
-// What the page's server says about itself (`/config.json`): how WebRTC finds a way, and whether it has bots. Always true: a
-// server that does not say is one without either.
+// The settings of the page's server (`/config.json`): STUN and TURN for WebRTC, and whether it has bots. Always true: a
+// server that does not answer has neither.
 
 export interface Config {
   /** STUN servers. */

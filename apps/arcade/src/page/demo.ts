@@ -1,6 +1,6 @@
 // A match of bots in a tile: a host in this very page, sessions on loopback, and the game's best view. Loaded after the first
-// picture of the page, where it runs well. Always true: it runs on a time of its own, which stands still while nobody can see it;
-// the picture of the tile is seen until the match has something to show.
+// picture of the page, if it runs well. Always true: the match has its own clock, which stops while the tile is off the screen;
+// the tile shows its picture until the match has something to show.
 
 import type { ArcadeGame, GameRules, GameView, Person, StageControls, StageSettings } from "@reckon/stage";
 import { type HostedGame, LOBBY_RULES } from "reckon";
@@ -14,9 +14,9 @@ const NAMES = ["Ada", "Linus", "Grace", "Alan"];
 /** Thirty pictures per second are enough for a tile. */
 const FRAME_MS = 1000 / 30;
 const AT_ONCE = { countdownMs: 0, afterGameMs: 0, leaderboardMs: 0 };
-/** Until everybody is in the match and has spread out. */
+/** Until all bots are in the match and have spread out. */
 const WARM_UP_MS = 5000;
-/** Time of each frame that is spent on that. */
+/** Time per frame for the warm-up. */
 const WARM_UP_FRAME_MS = 6;
 
 const CONTROLS: StageControls = {
@@ -69,7 +69,7 @@ export class Demo {
   }
 
   private constructor(parent: HTMLElement, game: ArcadeGame, rules: GameRules, view: GameView) {
-    // The session that watches takes a seat of the match, too.
+    // The watching session takes a seat of the match, too.
     const names = NAMES.slice(0, Math.min(NAMES.length, game.lobby.seats - 1));
     // Bots choose nothing, wait for nothing and read no leaderboards.
     const players = { seats: names.length, leastPlayers: names.length };
@@ -119,14 +119,14 @@ export class Demo {
     );
   }
 
-  /** Who looks on: nobody in the picture is the reader. */
+  /** The watching session: no figure in the picture is the reader's own. */
   #watch(room: string): Session {
     const eye = this.#session({ wish: { room, watch: true }, sample: () => {} });
     eye.lobby.wish({ type: "address", text: "" }, this.#nowMs);
     return eye;
   }
 
-  /** Plays ahead to where something happens, a little in each frame: the page must answer meanwhile. */
+  /** Plays ahead to where something happens, a little in each frame, so that the page stays responsive. */
   async #warmUp(): Promise<void> {
     while (this.#nowMs < WARM_UP_MS && !this.#isOver) {
       const endMs = performance.now() + WARM_UP_FRAME_MS;

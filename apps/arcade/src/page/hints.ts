@@ -1,5 +1,5 @@
-// Hints for newcomers in play, one at a time, each once in this browser. The stage asks in every frame; the play screen shows what
-// is told. Always true: a hint that was shown is never shown again; between two of them there is a pause, and one stays for as
+// Hints for new players during play, one at a time, each once in this browser. The stage asks in every frame; the play screen shows
+// the present hint. Always true: a hint that was shown is never shown again; between two hints there is a pause, and one stays for as
 // long as it takes to read.
 
 import { type Signal, signal } from "@preact/signals";
@@ -9,12 +9,12 @@ import type { Client } from "reckon/client";
 
 const READ_MS = 6000;
 const PAUSE_MS = 3000;
-/** Who has just come looks around first. */
+/** New players look around first. */
 const FIRST_MS = 1500;
 
 export interface HintsOptions {
   readonly hints: readonly Hint[];
-  /** Ids of those that were shown. */
+  /** Ids of the hints that were shown. */
   readonly shown: () => readonly string[];
   readonly remember: (id: string) => void;
   readonly device: () => Device;
@@ -22,7 +22,7 @@ export interface HintsOptions {
 }
 
 export class Hints {
-  /** What is told now; empty: nothing. */
+  /** The present hint; empty: none. */
   readonly text: Signal<string> = signal("");
   readonly #options: HintsOptions;
   #nextMs = Number.NaN;
@@ -32,7 +32,7 @@ export class Hints {
     this.#options = options;
   }
 
-  /** Tells what has just become so, in place of a hint: it is not remembered. */
+  /** Shows a message in place of a hint: it is not remembered. */
   say(sentence: string, now: number): void {
     this.text.value = sentence;
     this.#endMs = now + READ_MS;

@@ -1,5 +1,6 @@
-// Rooms that a player was kicked out of: "Play now" leads to none of them again (HO29). The screen that says so tells it, home asks it. Always true:
-// the list holds the newest few rooms, each once; damaged storage reads as an empty list, and so does storage that the browser refuses.
+// Rooms that a player was kicked out of: "Play now" leads to none of them again (HO29). The screen that says so tells it, home asks
+// it. Always true: the list holds the newest few rooms, each once; damaged storage reads as an empty list, and so does storage that
+// the browser refuses.
 
 const KEPT = "reckon kicked";
 /** A host reads up to 8. */

@@ -1,23 +1,23 @@
-// Why play is not smooth though the player is in control, as a sentence for them. The visit asks twice per second. Always
-// true: it says nothing while all is well, and the cause that it names is the largest that was measured.
+// Explains in a sentence why play is not smooth although the player is in control. The visit asks twice per second. Always
+// true: it is silent while all is well, and names the largest measured cause.
 
 import { LINK } from "./words.ts";
 
-/** What is measured of the link. */
+/** Measurements of the link. */
 export interface Link {
   readonly rttMs: number;
   readonly jitterMs: number;
   readonly lossShare: number;
 }
 
-/** What was counted since it was last asked. */
+/** Counts since the last question. */
 export interface Since {
   readonly lateInputs: number;
   /** Ticks whose input was filled in, because the frame came too late to sample it. */
   readonly filledTicks: number;
 }
 
-/** So many late inputs, or ticks without a frame, are felt. */
+/** This many late inputs, or ticks without a frame, are noticeable. */
 const FELT = 3;
 
 /** A sentence, or empty. */

@@ -1,5 +1,5 @@
-// The frames of the page: calls back once for each picture, and while the page is hidden, where a browser draws none, a few
-// times per second so that connections live. Always true: one call at a time, and none after `stop`.
+// The frames of the page: calls back once for each picture, and while the page is hidden, when a browser draws none, a few
+// times per second so that connections stay alive. Always true: one call at a time, and none after `stop`.
 
 const HIDDEN_MS = 250;
 

@@ -1,4 +1,4 @@
-// The page's entry: makes the arcade, shows it, and goes where the link leads.
+// The page's entry: makes the arcade, shows it, and follows the link.
 
 import "./page.css";
 import "./screens.css";

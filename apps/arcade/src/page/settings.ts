@@ -1,5 +1,5 @@
-// What the player chose, remembered in this browser. Screens and views read it; the settings panel writes it. Always
-// true: a browser that keeps nothing, or kept nonsense, gives the defaults, and nothing here throws.
+// The player's settings, stored in this browser. Screens and views read them; the settings panel writes them. Always
+// true: missing or invalid stored values give the defaults, and nothing here throws.
 
 import { computed, type ReadonlySignal, signal } from "@preact/signals";
 import {
@@ -14,29 +14,29 @@ import { nameProblem } from "reckon/session";
 
 export interface Settings {
   readonly name: string;
-  /** Of what happens in games, 0 to 1. */
+  /** The volume of sounds in games, 0 to 1. */
   readonly volume: number;
-  /** Of music, and of what buttons, countdowns and chat sound like. */
+  /** The volumes of music, and of buttons, countdowns and chat. */
   readonly musicVolume: number;
   readonly interfaceVolume: number;
   readonly isMuted: boolean;
   readonly quality: "low" | "high";
-  /** How large HUDs are; 1 is usual for a screen. */
+  /** The size of HUDs; 1 is usual for a screen. */
   readonly hudScale: number;
-  /** undefined: as the system says. */
+  /** undefined: the system's setting. */
   readonly reducedMotion: boolean | undefined;
-  /** By game and action, the keys that were chosen in place of the game's own. */
+  /** By game and action, the keys chosen in place of the game's own. */
   readonly keys: Readonly<Record<string, Readonly<Record<string, readonly string[]>>>>;
   /** Opens the overlay. */
   readonly overlayKey: string;
-  /** Opens the chat in a match; empty: as games leave it free. */
+  /** Opens the chat in a match; empty: the first key that the game leaves free. */
   readonly chatKey: string;
   readonly firstPerson: FirstPersonSettings;
-  /** Ids of hints that were shown. */
+  /** Ids of the hints that were shown. */
   readonly hints: readonly string[];
 }
 
-/** Least and most of what is chosen with a slider. */
+/** Least and greatest values of sliders. */
 export const RANGES = { sensitivity: [0.2, 3], fieldOfView: [70, 120], hudScale: [0.7, 1.6] } as const;
 export const CROSSHAIRS: readonly FirstPersonSettings["crosshair"][] = ["cross", "dot", "ring", "none"];
 
@@ -66,27 +66,27 @@ stillness?.addEventListener("change", ({ matches }) => {
   systemIsStill.value = matches;
 });
 
-/** Whether things should not move that need not. */
+/** Whether unnecessary motion is off. */
 export const isStill: ReadonlySignal<boolean> = computed(
   () => settings.value.reducedMotion ?? systemIsStill.value,
 );
 
-/** Changes some settings, and keeps them. */
+/** Changes some settings, and stores them. */
 export function change(part: Partial<Settings>): void {
   settings.value = { ...settings.value, ...part };
   try {
     localStorage.setItem(KEPT, JSON.stringify(settings.value));
   } catch {
-    // A browser that keeps nothing still plays.
+    // A browser without storage can still play.
   }
 }
 
-/** Changes some of what games in the first person go by. */
+/** Changes some settings of first-person games. */
 export function changeFirstPerson(part: Partial<FirstPersonSettings>): void {
   change({ firstPerson: { ...settings.peek().firstPerson, ...part } });
 }
 
-/** How loud something is to be now: 0 while all is muted. */
+/** The present volume: 0 while everything is muted. */
 export function loudness(name: "volume" | "musicVolume" | "interfaceVolume"): number {
   const { isMuted, [name]: volume } = settings.value;
   return isMuted ? 0 : volume;
@@ -114,13 +114,16 @@ export function keysOf({ name, actions }: ArcadeGame): Record<string, readonly s
   return Object.fromEntries(actions.map(({ name, keys }) => [name, chosen[name] ?? keys]));
 }
 
-/** Opens the chat in a match of a game: the chosen key, else Enter, or T where the game needs that; undefined: it needs them all. */
+/**
+ * The key that opens the chat in a match of a game: the chosen key, else Enter, or T if the game needs Enter; undefined: it needs
+ * them all.
+ */
 export function chatKeyOf(game: ArcadeGame): string | undefined {
   const taken = new Set(Object.values(keysOf(game)).flat());
   return [settings.value.chatKey, "Enter", "KeyT"].find((key) => key !== "" && !taken.has(key));
 }
 
-/** What the player presses for an action of a game on a device, in words. */
+/** The key of an action of a game on a device, in words. */
 export function keyWordOf(game: ArcadeGame, action: string, device: Device): string {
   const found = game.actions.find(({ name }) => name === action);
   return found === undefined ? "" : keyWord(found, keysOf(game)[action], device);
@@ -135,7 +138,7 @@ function read(): Settings {
   }
 }
 
-/** What was kept, where it makes sense: an older page, or a curious player, may have written it. */
+/** The valid part of stored settings: an older page, or a curious player, may have written them. */
 function sound(kept: Partial<Settings>): Settings {
   const loud = (name: "volume" | "musicVolume" | "interfaceVolume"): number => {
     const volume = Number(kept[name] ?? DEFAULTS[name]);

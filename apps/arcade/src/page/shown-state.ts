@@ -1,5 +1,5 @@
-// The state of the lobby that is shown: who has seen the end of a match reads the leaderboard, though others still look at the end.
-// The page's screens and sounds go by it. Always true: every other state is shown as it is.
+// The shown state of the lobby: a player who has seen the end of a match sees the leaderboard, even if others still look at the end.
+// The page's screens and sounds follow it. Always true: every other state is shown as it is.
 
 import type { ClientState, RoomState } from "reckon/session";
 

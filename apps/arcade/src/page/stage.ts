@@ -1,6 +1,6 @@
-// What a match is played on: the game's view with controls and sound, in an element of the page. The play screen opens one
-// when it appears and closes it when it goes; the arcade draws it in every frame. Always true: a view draws only while there
-// is a client; the keys do nothing while a menu is open or somebody looks on, and follow the settings.
+// The stage of a match: the game's view with controls and sound, in an element of the page. The play screen opens one
+// when it appears and closes it when it disappears; the arcade draws it in every frame. Always true: a view draws only while there
+// is a client; the keys do nothing while a menu is open or for a spectator, and follow the settings.
 
 import { effect } from "@preact/signals";
 import {
@@ -24,14 +24,14 @@ export interface StageOptions {
   readonly parent: HTMLElement;
   readonly visit: Visit;
   readonly makeView: ViewMaker;
-  /** What became of the mouse, in a game that locks it. */
+  /** Called with changes of the mouse lock, in a game that locks it. */
   readonly onPointer: (state: PointerState) => void;
 }
 
 export class Stage {
-  /** Shows where the server has one's own player. */
+  /** Shows where the server has the own player. */
   ghosts = false;
-  /** The player is out, and looks on. */
+  /** The player is out, and watches. */
   isOut = false;
   readonly hints: Hints;
   readonly #view: GameView;
@@ -42,7 +42,7 @@ export class Stage {
   readonly #watch: ResizeObserver;
   readonly #unbind: () => void;
   readonly #parent: HTMLElement;
-  /** CSS pixels in a pixel of the view. */
+  /** CSS pixels per pixel of the view. */
   #scale = 1;
 
   constructor({ parent, visit, makeView, onPointer }: StageOptions) {
@@ -74,7 +74,7 @@ export class Stage {
       keyOf: controls.keyOf,
     });
     const tell = (sentence: string): void => this.hints.say(sentence, performance.now());
-    // All that views read of the settings, and how large this stage's HUD is now.
+    // The settings for views, and the present size of this stage's HUD.
     const own: StageSettings = Object.create(stageSettings, { hudScale: { get: hudScale } });
     this.#view = makeView({ parent, kind: viewKind, settings: own, controls, sound, insets, tell });
     visit.sample = this.#view.sample;
@@ -83,23 +83,23 @@ export class Stage {
     this.#unbind = effect(() => this.#follow(game));
   }
 
-  /** Keys and pads are the game's. */
+  /** Keys and pads belong to the game. */
   get isPlayed(): boolean {
     return this.#controls.isActive;
   }
 
-  /** A menu is open: nothing that is pressed is meant for the game. */
+  /** A menu is open: presses do not reach the game. */
   set isPaused(isPaused: boolean) {
     this.#controls.isActive = !isPaused;
     if (isPaused) this.#controls.unlockPointer();
   }
 
-  /** Asks for the mouse again, in answer to something that was pressed. */
+  /** Requests the mouse again, in response to a press. */
   lockPointer(): void {
     this.#controls.lockPointer();
   }
 
-  /** Before the session is updated: looks at the devices that must be asked. */
+  /** Before the session is updated: reads the devices that must be polled. */
   poll(now: number): void {
     this.#controls.poll(now);
   }
@@ -123,7 +123,7 @@ export class Stage {
     this.#sound.close();
   }
 
-  /** What the player changes while playing. */
+  /** Applies settings that change during play. */
   #follow(game: Visit["game"]): void {
     this.#controls.bind(keysOf(game));
     if (Math.max(loudness("volume"), loudness("musicVolume")) === 0) this.#sound.hush();

@@ -1,6 +1,6 @@
-// Every string that the page itself says, by screen; the overlay's are at the end. Sentences of the lobby are the engine's
-// (packages/reckon/src/lobby/reasons.ts); how a game is played and what its leaderboard says are the game's. Always true: short,
-// in words that players know from other games, and without a screen's code around them.
+// Every string of the page itself, by screen; the overlay's are at the end. Sentences of the lobby are in the engine
+// (packages/reckon/src/lobby/reasons.ts); how-to cards and leaderboard words are in the games. Always true: short,
+// in words that players know from other games, and without markup.
 
 /** "1 player", "2 players". */
 function counted(count: number, one: string, many = `${one}s`): string {
@@ -155,7 +155,7 @@ export const CHAT = {
   watching: "Join the game to chat.",
 } as const;
 
-/** Where a choice's own name says too little. */
+/** For choices whose own name says too little. */
 const CHOICE_NAMES: Readonly<Record<string, string>> = {
   touches: "Touches to win",
   minutes: "Match length",

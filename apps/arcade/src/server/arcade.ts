@@ -1,4 +1,4 @@
-// The arcade's server: its games, its page and what only its page asks for, served by the package. main.ts starts one for the process,
+// The arcade's server: its games, its page and the answers for its page, served by the package. main.ts starts one for the process,
 // tests start their own. Always true: the page loads its own files and plays anywhere, and nothing else gets into it.
 
 import { existsSync } from "node:fs";
@@ -10,13 +10,13 @@ import { HEADERS } from "./headers.ts";
 
 export interface ArcadeOptions
   extends Omit<ServeOptions, "page" | "hashed" | "headers" | "onRequest" | "bodyBytes"> {
-  /** The built page; where it is missing, a plain one says so. */
+  /** The built page; if it is missing, a plain page says so. */
   readonly pageFolder: string;
   /** Default: the arcade's own. */
   readonly games?: readonly ArcadeGame[];
 }
 
-/** Vite puts what has a hash in its name there. */
+/** Vite puts files with a hash in their names there. */
 const HASHED = /^\/assets\//;
 
 const NO_PAGE = `<!doctype html>

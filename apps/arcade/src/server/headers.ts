@@ -1,4 +1,4 @@
-// What every answer of the arcade says to browsers: what its page may load and do, and where it may be shown. arcade.ts hands it on.
+// The headers of every answer of the arcade: what its page may load and do, and where it may be shown. arcade.ts passes them on.
 
 /** The page's own files; any server to play at; styles that scripts set on elements, as views and libraries do. */
 const POLICY: Readonly<Record<string, string>> = {

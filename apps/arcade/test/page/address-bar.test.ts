@@ -13,7 +13,7 @@ beforeAll(async () => {
 });
 
 describe("[PG1] a link", () => {
-  it("names a game and a room, and a server where it is another", () => {
+  it("names a game and a room, and the server if it is another one", () => {
     expect(bar.readPlace("#dash/K7QWX")).toEqual({ game: "dash", code: "K7QWX", server: "" });
     expect(bar.readPlace("#high-noon/k7qwx@b.test:99")).toEqual({
       game: "high-noon",
@@ -22,7 +22,7 @@ describe("[PG1] a link", () => {
     });
   });
 
-  it("is read as it was written", () => {
+  it("is read back as it was written", () => {
     for (const server of ["", "b.test:99", "[::1]:80"]) {
       const place = { game: "dash", code: "K7QWX", server };
       expect(bar.readPlace(bar.hashOf(place))).toEqual(place);
@@ -30,7 +30,7 @@ describe("[PG1] a link", () => {
     }
   });
 
-  it("that makes no sense names nothing", () => {
+  it("names nothing if it makes no sense", () => {
     for (const hash of ["", "#", "#dash", "#dash/", "#Dash/K7QWX", "#dash/K7QWX/more", "#dash/K7 WX"])
       expect(bar.readPlace(hash), hash).toBeUndefined();
   });

@@ -9,15 +9,15 @@ function own({ actions }: ArcadeGame): Bindings {
   return Object.fromEntries(actions.map(({ name, keys }) => [name, keys]));
 }
 
-describe("[PG19] a key that is chosen", () => {
-  it("takes the place of keys and mouse buttons, and leaves the gamepad's", () => {
+describe("[PG19] a chosen key", () => {
+  it("replaces keys and mouse buttons, and leaves gamepad buttons alone", () => {
     const { keys, told } = rebind(dashStage, own(dashStage), "dash", "KeyJ");
     expect([keys.dash, told]).toEqual([["KeyJ", "Pad0"], ""]);
     expect(rebind(dashStage, keys, "dash", "Mouse2").keys.dash).toEqual(["Mouse2", "Pad0"]);
     expect(rebind(dashStage, keys, "dash", "Pad5").keys.dash).toEqual(["Pad5", "KeyJ"]);
   });
 
-  it("that another action has is taken from it, and the player is told", () => {
+  it("is taken from the action that had it, and the player is told", () => {
     const { keys, told } = rebind(dashStage, own(dashStage), "dash", "KeyW");
     expect([keys.dash, keys.up]).toEqual([
       ["KeyW", "Pad0"],
@@ -26,7 +26,7 @@ describe("[PG19] a key that is chosen", () => {
     expect(told).toBe("W was Up. Up is now ↑.");
   });
 
-  it("that is the last of another action is swapped for the old one", () => {
+  it("is swapped with the old one if the other action had only this key", () => {
     const once = rebind(highNoonStage, own(highNoonStage), "jump", "KeyR");
     expect([once.keys.jump, once.keys.reload]).toEqual([
       ["KeyR", "Pad0"],
@@ -37,7 +37,7 @@ describe("[PG19] a key that is chosen", () => {
       expect(conflictsOf(highNoonStage, once.keys, name), name).toEqual([]);
   });
 
-  it("twice, as an older page kept it, is shown as a conflict; what shares a button by the game's own bindings is none", () => {
+  it("is shown as a conflict if an older page stored it twice; actions that share a button by the game's own bindings are none", () => {
     for (const game of GAMES)
       for (const { name } of game.actions) expect(conflictsOf(game, own(game), name), game.name).toEqual([]);
     const kept = { ...own(dashStage), up: ["Space"] };

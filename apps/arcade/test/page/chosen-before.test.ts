@@ -1,4 +1,4 @@
-// What a host chose last is offered first; what is no choice of the game any more is not.
+// A host's last choices are offered first, as long as the game still has them.
 
 import type { ArcadeGame } from "@reckon/stage";
 import { LOBBY_RULES } from "reckon";
@@ -25,8 +25,8 @@ function gameOf(name: string, modes: readonly string[]): ArcadeGame {
 
 const RIDE_OR_DUEL = gameOf("noon", ["ride", "duel"]);
 
-describe("[PG28] what a host chose before", () => {
-  it("is the game's default at first, then what they chose, for that game alone", () => {
+describe("[PG28] the choice that is offered first", () => {
+  it("is the game's default at first, then the host's last choice for that game", () => {
     const storage = storageOf();
     expect(chosenBefore(RIDE_OR_DUEL, storage)).toEqual({ mode: "duel" });
     rememberChoices(RIDE_OR_DUEL, { mode: "ride" }, storage);
@@ -34,7 +34,7 @@ describe("[PG28] what a host chose before", () => {
     expect(chosenBefore(gameOf("dash", ["ride", "duel"]), storage)).toEqual({ mode: "duel" });
   });
 
-  it("is the default where the game has another choice now, or the storage holds something else", () => {
+  it("is the default if the game has other choices now or the storage holds something else", () => {
     const storage = storageOf();
     rememberChoices(RIDE_OR_DUEL, { mode: "ride" }, storage);
     expect(chosenBefore(gameOf("noon", ["walk", "swim"]), storage)).toEqual({ mode: "swim" });
@@ -44,7 +44,7 @@ describe("[PG28] what a host chose before", () => {
     }
   });
 
-  it("is the number of bots, too, as far as the game has seats", () => {
+  it("includes the number of bots, as far as the game has seats", () => {
     const storage = storageOf();
     expect(botsBefore(RIDE_OR_DUEL, storage)).toBeUndefined();
     rememberBots(RIDE_OR_DUEL, 2, storage);
@@ -58,7 +58,7 @@ describe("[PG28] what a host chose before", () => {
     }
   });
 
-  it("is the default where a browser keeps nothing or its storage throws", () => {
+  it("is the default if a browser stores nothing or its storage throws", () => {
     const broken = {
       getItem: () => {
         throw new Error("denied");

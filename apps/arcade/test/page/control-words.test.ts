@@ -1,8 +1,8 @@
 import { describe, expect, it } from "vitest";
 import { ControlTeller } from "../../src/page/keys/control-words.ts";
 
-describe("[PG10] what a player is told about control", () => {
-  it("is nothing while they are in control, and before they come into it", () => {
+describe("[PG10] the message about control", () => {
+  it("is empty while the player is in control and before they first are", () => {
     const teller = new ControlTeller();
     expect(teller.tell(undefined, 0)).toBeUndefined();
     expect(teller.tell("starting", 100)).toBeUndefined();
@@ -14,14 +14,14 @@ describe("[PG10] what a player is told about control", () => {
     ["silent", "No response from the server"],
     ["waking", "while this page slept"],
   ] as const)(
-    "says at once that it is lost and why, then that it is back, for long enough: %s",
+    "says at once that control is lost and why, then that it is back, for long enough: %s",
     (reason, why) => {
       const teller = new ControlTeller();
       teller.tell("inControl", 0);
       const lost = teller.tell(reason, 1000);
       expect(lost?.isLost).toBe(true);
       expect(lost?.sentence).toContain(why);
-      // The same words while it lasts, so that they are announced once.
+      // The same words while it lasts, so that screen readers announce them once.
       expect(teller.tell(reason, 5000)).toBe(lost);
       const back = teller.tell("inControl", 5100);
       expect(back).toMatchObject({
@@ -33,7 +33,7 @@ describe("[PG10] what a player is told about control", () => {
     },
   );
 
-  it("goes on over a lost connection: the seat is back, and then control", () => {
+  it("continues after a lost connection: first the seat is back, then control", () => {
     const teller = new ControlTeller();
     teller.tell("silent", 0);
     expect(teller.tell(undefined, 100)).toBeUndefined();

@@ -21,8 +21,8 @@ function heard(...seen: readonly (Partial<Seen> | undefined)[]): Cue[] {
   });
 }
 
-describe("[PG26] what is heard of a visit", () => {
-  it("is the last seconds of a countdown, the start, the end and the victory, each once", () => {
+describe("[PG26] the sounds of a visit", () => {
+  it("mark the last seconds of a countdown, the start, the end and the victory, each once", () => {
     const countdown = [7, 6, 5, 5, 4].map((secondsLeft) => ({ state: "countdown", secondsLeft }) as const);
     expect(heard({}, ...countdown)).toEqual(["tick", "tick"]);
     expect(
@@ -41,7 +41,7 @@ describe("[PG26] what is heard of a visit", () => {
     ).toEqual(["go", "over", "won"]);
   });
 
-  it("is who comes, who goes and what others say, but not what was so when one came", () => {
+  it("mark players who come or go and lines of others, but nothing from before the visit", () => {
     expect(
       heard({ state: "connecting", people: 0, newestLine: 0 }, { state: "lobby", people: 3, newestLine: 9 }),
     ).toEqual([]);

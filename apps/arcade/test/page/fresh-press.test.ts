@@ -5,7 +5,7 @@ beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
 
 describe("[PG18] the end of a match", () => {
-  it("takes no press of who is still mashing, on no screen that follows, and the first one after a pause", () => {
+  it("ignores a player's mashing on every screen that follows, and takes the first press after a pause", () => {
     const guard = new FreshPress();
     guard.surprise(10_000);
     for (let now = 10_050; now < 16_000; now += 150) {
@@ -18,7 +18,7 @@ describe("[PG18] the end of a match", () => {
     expect(guard.takes(16_600)).toBe(true);
   });
 
-  it("takes a press half a second after it came, and shows until when it takes none", () => {
+  it("takes a press half a second after it appears, and shows how long it still takes none", () => {
     const guard = new FreshPress();
     guard.surprise(10_000);
     expect([guard.isHeld.value, guard.takes(10_499)]).toEqual([true, false]);
@@ -26,7 +26,7 @@ describe("[PG18] the end of a match", () => {
     expect([guard.isHeld.value, guard.takes(10_501)]).toEqual([false, true]);
   });
 
-  it("holds nobody up who has pressed once, nor anybody before", () => {
+  it("delays nobody who has pressed once, and nobody before it", () => {
     const guard = new FreshPress();
     guard.appear(1000);
     guard.press(1010);

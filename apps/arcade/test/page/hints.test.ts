@@ -24,7 +24,7 @@ function hints(shown: string[]): Hints {
 }
 
 describe("[PG21] hints in play", () => {
-  it("come one after the other with a pause, name what is bound, and wait for their moment", () => {
+  it("come one after the other with a pause, name the chosen keys, and wait for their moment", () => {
     const shown: string[] = [];
     const made = hints(shown);
     const told: string[] = [];
@@ -45,7 +45,7 @@ describe("[PG21] hints in play", () => {
     expect(made.text.value).toBe("");
   });
 
-  it("are two or three in every game, and name actions that there are", () => {
+  it("number two or three in every game, and name existing actions", () => {
     for (const { name, hints = [], actions } of GAMES) {
       expect(hints.length, name).toBeGreaterThanOrEqual(2);
       const texts = hints.flatMap(({ text }) => (typeof text === "string" ? [text] : Object.values(text)));
@@ -57,7 +57,7 @@ describe("[PG21] hints in play", () => {
     }
   });
 
-  it("give way to what has just become so, which stays as long and is not remembered", () => {
+  it("give way to news, which stays as long and is not remembered as shown", () => {
     const shown: string[] = [];
     const made = hints(shown);
     made.update(client, 0);

@@ -1,4 +1,4 @@
-// Where a player was kicked, "Play now" does not lead again.
+// "Play now" never leads back into a room that kicked the player.
 
 import { expect, it } from "vitest";
 import { kickedFrom, rememberKick } from "../../src/page/kicked.ts";
@@ -10,7 +10,7 @@ function storageOf(kept = new Map<string, string>()): Storage {
   } as Partial<Storage> as Storage;
 }
 
-it("[PG31] the newest eight rooms are remembered, each once; what makes no sense counts for nothing", () => {
+it("[PG31] the newest eight rooms are remembered, each once; nonsense in the storage is ignored", () => {
   const storage = storageOf();
   expect(kickedFrom(storage)).toEqual([]);
   for (const room of ["", "AAAAA", "AAAAA", "B1", "C1", "D1", "E1", "F1", "G1", "H1", "I1"])

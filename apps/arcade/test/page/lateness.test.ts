@@ -4,13 +4,13 @@ import { lateness } from "../../src/page/lateness.ts";
 const GOOD = { rttMs: 40, jitterMs: 2, lossShare: 0 };
 const NONE = { lateInputs: 0, filledTicks: 0 };
 
-describe("[PG6] what is said about the connection", () => {
-  it("is nothing while all is well", () => {
+describe("[PG6] the message about the connection", () => {
+  it("is empty while all is well", () => {
     expect(lateness(GOOD, NONE)).toBe("");
     expect(lateness({ ...GOOD, jitterMs: 40 }, { ...NONE, lateInputs: 2 })).toBe("");
   });
 
-  it("names jitter, loss or distance where inputs arrive late", () => {
+  it("names jitter, loss or distance if inputs arrive late", () => {
     const late = { ...NONE, lateInputs: 5 };
     expect(lateness({ ...GOOD, jitterMs: 31 }, late)).toBe(
       "Lag: your actions reach the server late (31 ms jitter).",

@@ -7,7 +7,7 @@ function row(seat: number, more: Partial<RosterRow>): RosterRow {
   return { ...nothing, seat, name: `Player-${seat}`, isBot: false, isPlaying: true, ...more };
 }
 
-it("[PG12] who is out, or has won, among bots alone waits for nobody and watches nobody: the leaderboard is next", () => {
+it("[PG12] a player who is out or has won among bots alone waits for nobody and watches nobody: the leaderboard is next", () => {
   const bots = [row(1, { isBot: true }), row(2, { isBot: true })];
   expect(hasOthers([row(0, {}), ...bots], 0)).toBe(false);
   expect(hasOthers([row(0, {}), row(3, { isPlaying: false }), ...bots], 0)).toBe(false);

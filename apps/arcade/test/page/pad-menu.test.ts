@@ -18,7 +18,7 @@ describe("[PG20] a gamepad in menus", () => {
     expect(menu.poll([pad([0, 9])], 48)).toEqual(["take", "menu"]);
   });
 
-  it("moves by cross and stick, at once and, while they are held, on after a while", () => {
+  it("moves with cross and stick, at once and, if they are held, repeatedly after a while", () => {
     const menu = new PadMenu();
     const moves = [0, 100, 399, 401, 500, 540].map((now) => menu.poll([pad([13])], now).length);
     expect(moves).toEqual([1, 0, 0, 1, 0, 1]);
@@ -27,7 +27,7 @@ describe("[PG20] a gamepad in menus", () => {
     expect(menu.poll([pad([], [0.2, -0.8])], 600)).toEqual(["up"]);
   });
 
-  it("gives a button that is to be bound to who waits for it, and to nobody else", () => {
+  it("gives a button only to the binding that waits for it", () => {
     const menu = new PadMenu();
     const taken: string[] = [];
     menu.poll([pad([0])], 0);
@@ -37,7 +37,7 @@ describe("[PG20] a gamepad in menus", () => {
     expect(taken).toEqual(["Pad5"]);
   });
 
-  it("goes to what is straight ahead before what is nearer aside, and nowhere where there is nothing", () => {
+  it("prefers a control straight ahead to a nearer one aside, and stays if there is none", () => {
     const at = (
       x: number,
       y: number,

@@ -1,4 +1,4 @@
-// The QR code of a room's link, against codes that another encoder made (uqr 0.1.2, level M, bytes, the same mask), and its bounds.
+// The QR code of a room's link, compared with codes of another encoder (uqr 0.1.2, level M, bytes, the same mask), and its limits.
 
 import { describe, expect, it } from "vitest";
 import { qrCode } from "../../src/page/room/qr.ts";
@@ -9,11 +9,11 @@ function hexOf(rows: readonly (readonly boolean[])[] | undefined): string | unde
 }
 
 describe("[PG25] a QR code", () => {
-  it.each(vectors)("of $text is what another encoder makes of it", ({ text, rows }) => {
+  it.each(vectors)("of $text equals that of another encoder", ({ text, rows }) => {
     expect(hexOf(qrCode(text))).toBe(rows);
   });
 
-  it("grows with the text, by its bytes, and there is none for one that is too long", () => {
+  it("grows with the bytes of the text, and is undefined for a text that is too long", () => {
     const sizeOf = (text: string): number | undefined => qrCode(text)?.length;
     expect([sizeOf("a".repeat(14)), sizeOf("a".repeat(15))]).toEqual([21, 25]);
     expect(sizeOf("é".repeat(7))).toBe(21);

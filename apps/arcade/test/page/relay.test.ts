@@ -1,4 +1,4 @@
-// Relays are asked for by who has a seat, and an offer waits for them, but not for ever.
+// A page asks for relays once it has a seat, and an offer waits for them, but not for ever.
 
 import { expect, it } from "vitest";
 import { type AskRelay, Relay } from "../../src/page/room/relay.ts";
@@ -17,18 +17,18 @@ function make(answer: Awaited<ReturnType<AskRelay>>, isThere = true) {
   return { relay, asked, place };
 }
 
-/** What was asked has been answered. */
+/** Waits until the request has been answered. */
 function answered(): Promise<void> {
   return new Promise((resolve) => setImmediate(resolve));
 }
 
-it("where there are none, an offer goes out at once, and nobody is asked", () => {
+it("if there are none, an offer goes out at once without a request", () => {
   const { relay, asked } = make(undefined, false);
   relay.seated("token");
   expect([relay.iceServers(), asked]).toEqual([[STUN], []]);
 });
 
-it("[HO46] an offer waits for a seat, and for the relays that its token is worth, which are asked for anew before they end", async () => {
+it("[HO46] an offer waits for a seat and for the relays that its token gets, and the page asks again before they expire", async () => {
   const { relay, asked, place } = make({ iceServers: [TURN], seconds: 600 });
   expect([relay.iceServers(), asked]).toEqual([undefined, []]);
   relay.seated("token");
@@ -43,7 +43,7 @@ it("[HO46] an offer waits for a seat, and for the relays that its token is worth
   expect([relay.iceServers(), asked.length]).toEqual([[STUN, TURN], 2]);
 });
 
-it("an offer that has waited for half a minute goes out without them, and they are asked for every five seconds at most", async () => {
+it("an offer that has waited for half a minute goes out without relays, and the page asks at most every five seconds", async () => {
   const { relay, asked, place } = make(undefined);
   relay.seated("token");
   for (; place.now <= 31_000; place.now += 100) {

@@ -4,7 +4,7 @@ import { beforeEach, describe, expect, it, vi } from "vitest";
 
 type Page = typeof import("../../src/page/settings.ts");
 
-/** The module as a page loads it that finds this in its browser. */
+/** Loads the module as a page does whose browser has stored this. */
 async function load(kept: string | null, keep: (text: string) => void = () => {}): Promise<Page> {
   vi.resetModules();
   vi.stubGlobal("localStorage", { getItem: () => kept, setItem: (_: string, text: string) => keep(text) });
@@ -16,7 +16,7 @@ beforeEach(() => {
 });
 
 describe("[PG8] the settings", () => {
-  it("are the defaults in a browser that kept nothing, nonsense, or throws", async () => {
+  it("are the defaults in a browser that has stored nothing or nonsense, or that throws", async () => {
     const { settings } = await load(null);
     const defaults = settings.value;
     for (const kept of [
@@ -35,13 +35,13 @@ describe("[PG8] the settings", () => {
     expect((await import("../../src/page/settings.ts")).settings.value).toEqual(defaults);
   });
 
-  it("have no name that a lobby would refuse, whatever was kept", async () => {
+  it("never have a name that a lobby would refuse, whatever was stored", async () => {
     for (const name of ["Zoë 🤠", "bad name!", "server", "x".repeat(17)])
       expect((await load(JSON.stringify({ name }))).settings.value.name, name).toBe("");
     expect((await load('{"name":"Ann"}')).settings.value.name).toBe("Ann");
   });
 
-  it("are kept when they change, and found again", async () => {
+  it("are stored when they change, and found again", async () => {
     let text = "";
     const before = await load(null, (kept) => {
       text = kept;
@@ -54,18 +54,18 @@ describe("[PG8] the settings", () => {
     expect(after.keysOf(dashStage).left).toContain("KeyA");
   });
 
-  it("[PG19] name the key of the chat: the chosen one, else Enter, or T where a game needs that", async () => {
+  it("[PG19] name the key of the chat: the chosen one, else Enter, or T if a game needs Enter", async () => {
     const { chatKeyOf, change } = await load(null);
     expect([chatKeyOf(dashStage), chatKeyOf(highNoonStage)]).toEqual(["Enter", "KeyT"]);
     change({ chatKey: "KeyC" });
     expect([chatKeyOf(dashStage), chatKeyOf(highNoonStage)]).toEqual(["KeyC", "KeyC"]);
-    // One that a game has for something is the game's.
+    // A key that a game uses stays the game's.
     change({ chatKey: "KeyR" });
     expect([chatKeyOf(dashStage), chatKeyOf(highNoonStage)]).toEqual(["KeyR", "KeyT"]);
     expect((await load('{"chatKey":7}')).settings.value.chatKey).toBe("");
   });
 
-  it("[PG14] of games in the first person are kept within their bounds, each by itself", async () => {
+  it("[PG14] of first-person games stay within their bounds, each by itself", async () => {
     const defaults = (await load(null)).settings.value.firstPerson;
     expect(defaults).toMatchObject({ fieldOfView: 90, headBob: false, invert: false });
     const kept = { sensitivity: 9, fieldOfView: 110, crosshair: "banana", invert: true, headBob: 1 };
@@ -84,7 +84,7 @@ describe("[PG8] the settings", () => {
     });
   });
 
-  it("change for this visit also where nothing can be kept", async () => {
+  it("change for this visit even if nothing can be stored", async () => {
     const { change, settings } = await load(null, () => {
       throw new Error("full");
     });

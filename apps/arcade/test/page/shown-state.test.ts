@@ -6,7 +6,7 @@ function roomIn(phase: RoomState["phase"]): RoomState {
   return { phase, isHost: false, isPlaying: false, choices: {}, endsAtMs: undefined };
 }
 
-it("[PG30] who has seen the end reads the leaderboard at once; who is out before the end does not", () => {
+it("[PG30] a player who has seen the end reads the leaderboard at once; a player who is out before the end does not", () => {
   expect(shownState("afterGameChat", roomIn("afterGame"))).toBe("leaderboard");
   expect(shownState("afterGameChat", roomIn("game"))).toBe("afterGameChat");
   expect(shownState("game", roomIn("afterGame"))).toBe("game");

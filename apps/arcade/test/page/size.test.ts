@@ -1,5 +1,5 @@
 /**
- * Builds the page, and weighs what a browser loads before a game is chosen, and what a game brings along.
+ * Builds the page and checks how much a browser loads before a game is chosen, and how much each game adds.
  */
 import { mkdtemp, readFile, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
@@ -24,7 +24,7 @@ async function text(file: string): Promise<string> {
   return readFile(join(folder, file), "utf8");
 }
 
-/** What the page needs for its first picture: what index.html names, what that imports, and what its styles load. */
+/** What the page needs for its first picture: files named in index.html, their imports, and what the styles load. */
 async function eager(): Promise<Set<string>> {
   const found = new Set<string>(["index.html"]);
   for (const file of found) {
@@ -58,14 +58,14 @@ interface Chunk {
   readonly imports?: readonly string[];
 }
 
-/** What loading these modules loads: their chunks, and what those import at once. */
+/** The files that loading these modules loads: their chunks and the static imports of those. */
 function filesOf(manifest: Readonly<Record<string, Chunk>>, isAsked: (name: string) => boolean): Set<string> {
   const names = new Set(Object.keys(manifest).filter(isAsked));
   for (const name of names) for (const imported of manifest[name].imports ?? []) names.add(imported);
   return new Set([...names].map((name) => manifest[name].file));
 }
 
-it("[PG7] By a Thread's own part, rules and both painters, is at most 260 kB gzip", async () => {
+it("[PG7] By a Thread's own part, its rules and both painters, is at most 260 kB gzip", async () => {
   const manifest = JSON.parse(await text(".vite/manifest.json")) as Record<string, Chunk>;
   const isOwn = (name: string): boolean => name.includes("games/by-a-thread/src/stage/");
   const others = filesOf(manifest, (name) => /^(src|index|\.\.\/\.\.\/games)/.test(name) && !isOwn(name));

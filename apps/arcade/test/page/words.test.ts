@@ -20,11 +20,11 @@ import {
 
 const PAGE = fileURLToPath(new URL("../../src/page/", import.meta.url));
 
-/** Text between tags, and attributes that are read to somebody: both with letters in them. */
+/** Text between tags, and attributes that are read aloud: both with letters in them. */
 const SPOKEN =
   /(?<![=?(&|] ?)>\s*[A-Za-z][^<>{}=;]*<\/|\b(?:aria-label|title|label|placeholder)="[^"]*[A-Za-z][^"]*"/g;
 
-it("[PG17] no screen has words of its own: all are in words.ts", async () => {
+it("[PG17] no screen has words of its own: all words are in words.ts", async () => {
   const files = (await readdir(PAGE, { recursive: true })).filter((name) => name.endsWith(".tsx"));
   expect(files.length).toBeGreaterThan(20);
   const found: string[] = [];
@@ -35,7 +35,7 @@ it("[PG17] no screen has words of its own: all are in words.ts", async () => {
   expect(found).toEqual([]);
 });
 
-it("[PG17] what a host chooses is called what players call it", () => {
+it("[PG17] a host's choices have the names that players use", () => {
   const said = GAMES.flatMap(({ lobby: { choices } }) =>
     Object.entries(choices).map(([name, [value]]) => `${CHOICES.name(name)}: ${CHOICES.value(name, value)}`),
   );
@@ -58,7 +58,7 @@ it("[PG17] what a host chooses is called what players call it", () => {
   ]);
 });
 
-it("[PG17] the words of issue 22 are those that players know", () => {
+it("[PG17] the words of issue 22 are the ones that players know", () => {
   const { off, custom, unlimited } = OVERLAY;
   expect([ENTERING.nameTitle, CREATE.all, CREATE.friends]).toEqual([
     "Choose a name",

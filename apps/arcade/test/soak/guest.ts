@@ -1,6 +1,6 @@
-// One visitor of the server's soak, and whoever comes after them from the same address: comes over a real socket, into a room of
-// any game, plays for a while with keys pressed at random, and goes in one of the ways in which people go. server.ts updates
-// all of them. Always true: the same seed makes the same visits, as far as the server's answers are the same.
+// One visitor of the server's soak, and the next ones from the same address: connects over a real socket, joins a room of any game,
+// plays for a while with random keys, and leaves in one of the ways in which people leave. server.ts updates all of them. Always true:
+// the same seed makes the same visits, as far as the server's answers are the same.
 
 import type { ArcadeGame, GameRules } from "@reckon/stage";
 import type { Random } from "reckon";
@@ -8,20 +8,20 @@ import { type KeptToken, Session, type SessionOptions, type SessionServices } fr
 import { sessionServices, type Transport } from "reckon/transport";
 import { openWebSocket, type Udp } from "reckon/transport/node";
 
-/** What was counted over all guests. */
+/** Counts over all guests. */
 export interface Counts {
   visits: number;
   seats: number;
   matches: number;
   /** Visits that ended on WebRTC. */
   datagrams: number;
-  /** Connections that ended without anybody's wish, by reason. */
+  /** Connections that ended against the visitor's wish, by reason. */
   readonly losses: Record<string, number>;
 }
 
 export interface GuestOptions {
   readonly port: number;
-  /** Of this machine, to come from: a server's limits are those of one address. */
+  /** Address of this machine to connect from: a server's limits are per address. */
   readonly address: string;
   readonly random: Random;
   readonly games: readonly { readonly game: ArcadeGame; readonly rules: GameRules }[];
@@ -29,17 +29,17 @@ export interface GuestOptions {
   readonly counts: Counts;
 }
 
-/** Says that they leave; is gone without a word, as a closed tab is; is gone, and back in the same seat. */
+/** How a visitor leaves: says so; vanishes like a closed tab; or vanishes and comes back to the same seat. */
 type Way = "says" | "vanishes" | "reloads";
 const WAYS: readonly Way[] = ["says", "vanishes", "vanishes", "reloads"];
 
-/** Between two visits, and how long one takes, ms: from and to. */
+/** Shortest and longest time between two visits, and of a visit, ms. */
 const AWAY_MS = [1000, 10_000] as const;
 const STAY_MS = [15_000, 120_000] as const;
 const RELOAD_MS = 800;
-/** Keys are held for so many ticks. */
+/** How long keys are held, in ticks. */
 const HELD_TICKS = 20;
-/** A wish that brought nothing is made again after so long, ms. */
+/** A wish without a result is repeated after this long, ms. */
 const AGAIN_MS = 2000;
 
 export class Guest {
@@ -47,7 +47,7 @@ export class Guest {
   #session: Session | undefined;
   #stream: Transport | undefined;
   #token: { readonly kept: KeptToken; readonly room: string; readonly game: number } | undefined;
-  /** When they come, or go. */
+  /** When they come or leave next. */
   #nextMs: number;
   #way: Way = "says";
   #wished = "";
@@ -66,7 +66,7 @@ export class Guest {
     return this.#session !== undefined;
   }
 
-  /** Code of the room that they are in, and bots there. */
+  /** Code of their room, and the number of bots there. */
   get room(): readonly [string, number] | undefined {
     const { reception, lobby } = this.#session ?? {};
     const bots = lobby?.players.filter(({ isBot }) => isBot).length ?? 0;
@@ -88,7 +88,7 @@ export class Guest {
     else this.#wish(session, now);
   }
 
-  /** Goes, for good. */
+  /** Leaves for good. */
   end(now: number): void {
     if (this.isHere) this.#leave(now, "says");
     this.#nextMs = Number.POSITIVE_INFINITY;
@@ -144,7 +144,7 @@ export class Guest {
     });
   }
 
-  /** Whatever leads on from here, once in each state. */
+  /** Takes the next step from here, once in each state. */
   #wish({ lobby }: Session, now: number): void {
     const { state, room } = lobby;
     const stay = `${state} ${room?.phase}`;
@@ -191,7 +191,7 @@ export class Guest {
   }
 }
 
-/** Presses keys as nobody would: each field of the input somewhere in its range, for a third of a second. */
+/** Presses keys at random: each field of the input anywhere in its range, for a third of a second. */
 function keysAtRandom({ hosted }: GameRules, random: Random): SessionOptions["sample"] {
   const { names, fields } = hosted.make({}).input;
   const held: Record<string, number> = {};

@@ -1,7 +1,7 @@
-// `npm run -s soak:server -- --minutes 60`: the production server, as it was built, with visitors who come and go over real sockets
-// and bots in their rooms. What it takes of memory is read every few seconds; it fails when that grows, when a room throws, when a
-// visitor who did nothing wrong is sent away, or when the server does not end well. The server is a process of its own; all visitors
-// are in this one, each with an address of this machine, because a server's limits are those of one address.
+// `npm run -s soak:server -- --minutes 60`: the production server as it was built, with visitors who come and go over real sockets
+// and bots in their rooms. Its memory is read every few seconds. The soak fails if memory grows, if a room throws, if a visitor who
+// did nothing wrong is sent away, or if the server does not end well. The server is a process of its own; all visitors are in this
+// process, each with an own address of this machine, because a server's limits are per address.
 
 import { type ChildProcess, spawn } from "node:child_process";
 import { existsSync, readFileSync } from "node:fs";
@@ -16,13 +16,13 @@ import { type Sample, slopeOf } from "./slope.ts";
 
 const USAGE = "npm run -s soak:server -- [options]: what does an hour of visitors leave behind in a server?";
 const OPTIONS = {
-  minutes: { type: "number", default: 60, min: 0.1, max: 1440, help: "how long" },
+  minutes: { type: "number", default: 60, min: 0.1, max: 1440, help: "how long it runs" },
   warm: { type: "number", default: 15, min: 0, max: 720, help: "minutes before memory counts" },
   visitors: { type: "whole", default: 50, min: 1, max: 200, help: "people at a time" },
   bots: { type: "whole", default: 32, min: 0, max: 1000, help: "bots at a time" },
   datagrams: { type: "whole", default: 5, min: 0, max: 50, help: "visitors who play by WebRTC" },
   rate: { type: "whole", default: 30, min: 5, max: 144, help: "pictures per second of a visitor" },
-  seed: { type: "whole", default: 1, min: 1, max: 4_000_000_000, help: "of what visitors do" },
+  seed: { type: "whole", default: 1, min: 1, max: 4_000_000_000, help: "seed of the visitors' actions" },
   json: { type: "flag", help: "one JSON line at the end instead of words" },
 } as const;
 
@@ -31,9 +31,9 @@ const PROGRAM = "apps/arcade/build/server/main.js";
 const SAMPLE_MS = 5000;
 const REPORT_MS = 60_000;
 const BLOCKS = 9;
-/** Ends that are the way of the world here: rooms fill up, begin, and close. */
+/** Ordinary ends of a visit: rooms fill up, start and close. */
 const HARMLESS = new Set(["left", "full", "in-progress", "room"]);
-/** When visitors themselves were held up for so long, ms, it is nobody's fault that they are gone. */
+/** If the visitors' own process was held up for this long, ms, their lost connections do not count. */
 const STALL_MS = 2000;
 
 interface Server {
@@ -72,7 +72,7 @@ async function startServer(bots: number): Promise<Server> {
   return { child, port, faults, ended };
 }
 
-/** Bytes of memory that a process has, in MB. */
+/** Memory of a process, in MB. */
 function rssOf({ pid }: ChildProcess): number {
   const line = /^VmRSS:\s+(\d+) kB$/m.exec(readFileSync(`/proc/${pid}/status`, "utf8"));
   return Number(line?.[1] ?? Number.NaN) / 1024;
@@ -142,7 +142,7 @@ interface Outcome {
   readonly samples: readonly Sample[];
   readonly warmMs: number;
   readonly counts: Counts;
-  /** Of the visitors' own process. */
+  /** Longest stall of the visitors' own process. */
   readonly longestStallMs: number;
   readonly present: readonly number[];
   readonly botsThere: readonly number[];

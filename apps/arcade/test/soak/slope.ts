@@ -1,12 +1,12 @@
-// Whether a figure grew over time, or only swung: the slope of the means of blocks of samples, with the interval in which it lies
-// with a probability of 95 %. The server's soak asks it of the memory that a process takes. Always true: samples that follow each other
-// resemble each other, so it is blocks that count as independent, and never single samples.
+// Whether a figure grew over time or only fluctuated: the slope of the means of blocks of samples, with its 95 % confidence
+// interval. The server's soak applies it to a process's memory. Always true: successive samples resemble each other, so only blocks
+// count as independent, never single samples.
 
 export interface Slope {
   readonly perHour: number;
-  /** Half the width of the interval of 95 %. */
+  /** Half the width of the 95 % interval. */
   readonly uncertainty: number;
-  /** Standard deviation of the blocks about the line. */
+  /** Standard deviation of the blocks around the line. */
   readonly noise: number;
 }
 
@@ -21,7 +21,7 @@ const STUDENT = [
   12.71, 4.3, 3.18, 2.78, 2.57, 2.45, 2.36, 2.31, 2.26, 2.23, 2.2, 2.18, 2.16, 2.14, 2.13, 2.12,
 ];
 
-/** The slope over so many blocks of the same length. Undefined: there are too few samples. */
+/** The slope over this many blocks of the same length. Undefined: there are too few samples. */
 export function slopeOf(samples: readonly Sample[], blocks: number): Slope | undefined {
   const size = Math.floor(samples.length / blocks);
   if (size < 1 || blocks < 3) return undefined;

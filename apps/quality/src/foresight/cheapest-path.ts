@@ -1,13 +1,13 @@
-// The cheapest path through time: at each slot a bin is chosen, each bin of each slot has a price, and going from one bin to
-// another may have one too. foresight.ts asks it for the best lead and the best view delay at every moment. Dynamic
-// programming: the best way into each bin of a slot, then the way back from the cheapest end.
-// Always true: no allowed path is cheaper than the one returned (but for rounding); the work grows as slots × bins.
+// The cheapest path through time: it has one bin in each slot, each bin of each slot has a price, and a move from one bin to another
+// may have one too. foresight.ts uses it to find the best lead and the best view delay at every moment. Dynamic programming: the
+// best way into each bin of a slot, then back from the cheapest end.
+// Always true: no allowed path is cheaper than the one returned (except for rounding); the work grows with slots × bins.
 
-/** How a path may go from one slot to the next. */
+/** How a path may move from one slot to the next. */
 export interface Moves {
   /** Bins up or down that cost nothing. */
   readonly slewBins: number;
-  /** Most bins up, at a price beyond `slewBins`. Down there is no most. */
+  /** Most bins up, at a price beyond `slewBins`. There is no limit for moves down. */
   readonly riseBins: number;
   /** Price of each bin beyond `slewBins`. */
   readonly binPrice: number;
@@ -16,10 +16,10 @@ export interface Moves {
 /** Writes the prices of all bins in a slot. */
 export type PriceSlot = (slot: number, into: Float64Array) => void;
 
-/** Where the best way into each bin of each slot comes from: kept from one search to the next, because it is large. */
+/** From where the best way into each bin of each slot comes. Kept from one search to the next, because it is large. */
 let kept = new Uint16Array(0);
 
-/** The bin of each slot, on the cheapest path. There are at most 65 536 bins. */
+/** The bin of each slot on the cheapest path. There are at most 65 536 bins. */
 export function cheapestPath(slots: number, bins: number, price: PriceSlot, moves: Moves): Int32Array {
   if (kept.length < slots * bins) kept = new Uint16Array(slots * bins);
   const cameFrom = kept;
@@ -49,7 +49,7 @@ export function cheapestPath(slots: number, bins: number, price: PriceSlot, move
 class Ways {
   readonly #bins: number;
   readonly #moves: Moves;
-  /** Bins below that may still be the best to rise from, the best first: a queue in which costs less the rise grow. */
+  /** Bins below that may still be the best to rise from: a queue sorted by cost minus the price of the bin's height, lowest first. */
   readonly #queue: Int32Array;
 
   constructor(bins: number, moves: Moves) {

@@ -1,15 +1,15 @@
-// What became of each packet of one link: lost, or how long it was on its way. Kept while `reckon` plays, and dealt out again
-// when an oracle that knew of it plays: chance on a link goes from packet to packet, so that with other sends every packet
-// would meet another fate, and there would be no future to know. foresight.ts keeps two for each client.
-// Always true: a packet meets the fate of the one that was sent at the moment nearest to its own; of several, of the last one,
-// which is the one with the snapshot.
+// The fate of each packet of one link: lost, or how long it took. Recorded while `reckon` plays and replayed when an oracle plays that
+// knew them: a link's random numbers go from packet to packet, so with other sends every packet would meet another fate, and there
+// would be no future to know. foresight.ts keeps two of these for each client.
+// Always true: a packet meets the fate of the packet that was sent at the nearest moment; of several at that moment the last one,
+// which carries the snapshot.
 
 import { mix } from "reckon";
 import type { SimulatedClient } from "reckon/testing/engine";
 
 type Link = SimulatedClient["up"];
 
-/** Bytes at the start of a packet that tell it from others under way: they hold its number. */
+/** Bytes at the start of a packet that distinguish it from others in flight: they hold its number. */
 const NAME_BYTES = 16;
 
 interface Sent {
@@ -25,12 +25,12 @@ interface UnderWay {
 export class Fates {
   /** True times, in order. */
   readonly #sentMs: number[] = [];
-  /** Time on the way of each; Infinity: it did not arrive. */
+  /** Travel time of each; Infinity: it did not arrive. */
   readonly #delaysMs: number[] = [];
-  /** When a packet was taken from the link last. */
+  /** When a packet was last taken from the link. */
   heardMs = 0;
 
-  /** Overhears a link from before its first packet on. */
+  /** Records a link from before its first packet on. */
   record(link: Link): void {
     const underWay: Sent[] = [];
     const send = link.send.bind(link);
@@ -46,7 +46,7 @@ export class Fates {
       this.heardMs = now;
       const name = nameOf(bytes);
       const at = underWay.findIndex((one) => one.name === name);
-      // A second copy is no news.
+      // A second copy adds nothing.
       if (at < 0) return bytes;
       const [{ index }] = underWay.splice(at, 1);
       this.#delaysMs[index] = now - this.#sentMs[index];
@@ -54,7 +54,7 @@ export class Fates {
     };
   }
 
-  /** One more packet, sent no earlier than those before. */
+  /** Adds a packet, sent no earlier than those before. */
   note(sentMs: number, delayMs: number): void {
     this.#sentMs.push(sentMs);
     this.#delaysMs.push(delayMs);
@@ -77,7 +77,7 @@ export class Fates {
     return sentMs + this.#delaysMs[at];
   }
 
-  /** Makes a link deal these fates out, from its first packet on. */
+  /** Makes a link replay these fates from its first packet on. */
   replay(link: Link, isInOrder: boolean): void {
     const underWay: UnderWay[] = [];
     let lastMs = 0;

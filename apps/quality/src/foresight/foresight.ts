@@ -1,30 +1,30 @@
-// Foresight: an oracle that knows the future of the network. It listens while `reckon` plays, has the best lead and the best view
-// delay searched for every moment of each client (client-record.ts), and then the engine plays them on the same seeds, in the same
-// network (fates.ts), with clocks that are right. cell.ts calls. The search goes by the mean of lead and delay, because medians
-// do not add up; the table has medians, as for everybody.
+// Foresight: an oracle that knows the future of the network. It records while `reckon` plays, searches for the best lead and the best
+// view delay at every moment of each client (client-record.ts), and then the engine plays them with the same seeds, in the same
+// network (fates.ts), with clocks that are right. Called by cell.ts. The search uses the mean of lead and delay, because medians
+// do not add up; the table has medians, as for all presets.
 // Always true: the table holds what the engine measured on the path, not what the search promised.
 
 import type { SimulatedClient } from "reckon/testing/engine";
 import { ClientRecord, InputPath, jumpedMs, SLOT_MS, valueAt } from "../client-record.ts";
 import type { Hooks } from "../run.ts";
 
-/** Listens to runs of a preset, and plays them again knowing what came. One for all runs of a cell. */
+/** Records runs of a preset, and plays them again with knowledge of their future. One for all runs of a cell. */
 export class Foresight {
   readonly #bySeed = new Map<number, ClientRecord[]>();
   #jumpedMs = 0;
   #pathMs = 0;
 
-  /** What the paths of everything played held and skipped, ms in a minute, lead and view together. */
+  /** How much the paths of all runs held and skipped, ms per minute, lead and view together. */
   get jumpedMsPerMinute(): number {
     return this.#pathMs === 0 ? 0 : (60_000 * this.#jumpedMs) / this.#pathMs;
   }
 
-  /** What was heard of one client. */
+  /** The record of one client. */
   recordOf(seed: number, client: number): ClientRecord {
     return (this.#bySeed.get(seed) as ClientRecord[])[client];
   }
 
-  /** Hooks of a run that is listened to. */
+  /** Hooks of a run to record. */
   listen(seed: number): Hooks {
     const records: ClientRecord[] = [];
     this.#bySeed.set(seed, records);

@@ -1,17 +1,17 @@
-// The oracle: the best constant lead and view delay for a profile, found in hindsight. What an input needed and what a
-// snapshot needed do not depend on who steers, so they are overheard in the runs of `reckon` and the constants are searched
-// there; then the engine runs with them, on the same seeds, with clocks that are right. There are two: one lead for all, and
-// one for each frame rate, because a lead pays for waiting for a frame as well and `reckon` knows its own. cell.ts calls.
-// Always true: what is tabulated for the oracle is what the engine measured, not what the search promised.
+// The oracle: the best constant lead and view delay for a profile, found in hindsight. What an input or a snapshot needed does
+// not depend on what steers the client, so needs are recorded in the runs of `reckon`, and the constants are searched there; then
+// the engine runs with them, on the same seeds, with clocks that are right. There are two: one lead for all, and one for each
+// frame rate, because a lead also covers the wait for a frame, and `reckon` knows its own frame rate. Called by cell.ts.
+// Always true: the table shows what the engine measured for the oracle, not what the search promised.
 
 import type { Preset } from "reckon/presets";
 import type { SimulatedClient } from "reckon/testing/engine";
 import { MS_PER_PERCENT } from "../figures.ts";
 import { frameRateOf } from "../scenario.ts";
 
-/** What the whole risk costs, ms. */
+/** Price of 100 % risk, ms. */
 const COST_MS = 100 * MS_PER_PERCENT;
-/** Fractions of its multiples are spread evenly. */
+/** The fractions of its multiples are spread evenly. */
 const GOLDEN = 0.6180339887498949;
 const LONGEST_VIEW_MS = 1500;
 
@@ -27,26 +27,26 @@ export type Leads = "one" | "by screen";
 /** The oracles: constants, or a path that foresight found in the recorded network (foresight.ts). */
 export type Oracle = Leads | "foresight";
 
-/** By oracle: its name in tables, pictures and data, where presets have theirs. */
+/** Names of the oracles in tables, pictures and data, where presets have their names. */
 export const ORACLE_NAMES: { readonly [Name in Oracle]: string } = {
   one: "oracle",
   "by screen": "oracleByScreen",
   foresight: "foresight",
 };
 
-/** What one client learns, in true time. */
+/** What is recorded of one client, in true time. */
 interface Overheard {
   /** How far its clock is ahead of true time, ms. */
   aheadMs: number;
   isSettled: boolean;
   draw: number;
-  /** Of each newer snapshot: its server time and its arrival, in turn. */
+  /** Server time and arrival of each new snapshot, in turn. */
   readonly arrivals: number[];
 }
 
-/** Overhears the needs of inputs and of snapshots. One for all runs of a profile. */
+/** Records the needs of inputs and of snapshots. One for all runs of a profile. */
 export class NeedLog {
-  /** By frame rate, for each input that arrived: lead with which it would have been just in time, ms. */
+  /** By frame rate, for each input that arrived: the lead with which it would have been just in time, ms. */
   readonly #needs = new Map<number, number[]>();
   readonly #clients = new Map<SimulatedClient, Overheard>();
 
@@ -70,7 +70,7 @@ export class NeedLog {
     const need = lead.need.bind(lead);
     const arrived = delay.arrived.bind(delay);
     lead.need = (needMs, now, circumstances) => {
-      // Of the wait for a frame every length is as likely.
+      // The wait for a frame is uniformly distributed.
       one.draw = (one.draw + GOLDEN) % 1;
       if (one.isSettled) needs.push(needMs + (circumstances?.frameMs ?? 0) * one.draw + one.aheadMs);
       need(needMs, now, circumstances);
@@ -82,7 +82,7 @@ export class NeedLog {
     return one;
   }
 
-  /** The cheapest constants for what was overheard. */
+  /** The cheapest constants for the recorded needs. */
   cheapest(leads: Leads): Constants {
     const all = Float64Array.from([...this.#needs.values()].flat());
     const one = leads === "one" ? cheapestLead(all) : 0;
@@ -105,13 +105,13 @@ export class NeedLog {
     return best;
   }
 
-  /** Share of time that a view so far behind would have nothing to show. */
+  /** Share of time in which a view this far behind would have no data. */
   emptyShare(viewMs: number): number {
     let empty = 0;
     let whole = 0;
     for (const { arrivals } of this.#clients.values())
       for (let i = 2; i < arrivals.length; i += 2) {
-        // The view reaches the newest snapshot, and waits for the next, or has waited since that one came.
+        // The view reaches the newest snapshot and waits for the next one, or has been waiting since the newest arrived.
         const fromMs = Math.max(arrivals[i - 2] + viewMs, arrivals[i - 1]);
         empty += Math.max(0, arrivals[i + 1] - fromMs);
         whole += arrivals[i + 1] - arrivals[i - 1];
@@ -141,14 +141,13 @@ export interface Steady {
   readonly onFrame: (simulated: SimulatedClient) => void;
 }
 
-/** `preset` with constants in place of its two controllers. Local time is true time, so they stray by nothing. */
+/** `preset` with constants in place of its two controllers. Local time is true time, so the constants hold exactly. */
 export function steady(preset: Preset, { leadsMs, viewMs }: Constants): Steady {
   const delay = { delay: "fixed", ms: viewMs } as const;
   const met = new WeakSet<SimulatedClient>();
   return {
     preset: {
       ...preset,
-      room: { ...preset.room, shown: { ...preset.room.shown, delay } },
       client: { ...preset.client, delay },
     },
     onFrame: (simulated) => {

@@ -1,22 +1,22 @@
-// Judges flights by eye: follows what one client drew, frame by frame, its own bolts and everybody else, and says whom each
-// bolt met. It knows nothing but drawn positions, velocities and the moments of frames; it shares no code with the engine. A
-// bolt that vanishes at a target is followed on along its velocity, to see by how much it met it.
+// Judges flights by eye: follows what one client drew, frame by frame, its own bolts and everybody else, and says which target
+// each bolt met. It knows only drawn positions, velocities and the moments of frames, and shares no code with the engine. A
+// bolt that disappears at a target is extrapolated along its velocity, to see by how much it met the target.
 
 import { DODGE_FACTOR, RADIUS, SHOT_RADIUS, SPEED } from "@reckon/skirmish";
 import type { Game, World } from "reckon";
 import type { Client, FlightOf } from "reckon/client";
 
-/** How a game looks to who judges by eye. */
+/** How a game looks to a judge by eye. */
 export interface Sight {
-  /** Radius of a target, and of what flies. */
+  /** Radius of a target plus that of a flight. */
   readonly reach: number;
-  /** From a shooter's middle to where his shot begins. */
+  /** Distance from a shooter's middle to the start of their shot. */
   readonly muzzle: number;
-  /** Units that a target runs in a tick at most. */
+  /** Most units that a target runs in a tick. */
   readonly mostPace: number;
-  /** Change of a drawn target's velocity, units/s²: between two frames its curve leaves the straight line by so little. */
+  /** Most change of a drawn target's velocity, units/s²: it limits how far its path between two frames is from a straight line. */
   readonly mostBend: number;
-  /** Targets dodge for a moment: whether a touch in the frame of its start or end was before or after, nobody can say. */
+  /** Targets dodge for a moment: if a bolt touches one in the frame in which a dodge starts or ends, the order is unknown. */
   readonly isFickle: boolean;
   /** Whether a row is shown as one that cannot be hit. */
   isDown(shown: World, row: number): boolean;
@@ -38,10 +38,10 @@ const SKIRMISH: Sight = {
 
 export interface Judged {
   readonly row: number;
-  /** Whom it met first counting those who had just been shown to fall, which may be by this very hit. */
+  /** The first target it met, including those just shown to fall, perhaps from this very hit. */
   readonly fallen: number;
   readonly isGraze: boolean;
-  /** Targets were fading back from where they had been extrapolated to, while it was near. */
+  /** Targets near it were fading back from where they had been extrapolated to. */
   readonly isFading: boolean;
 }
 
@@ -49,11 +49,11 @@ interface Pose {
   x: number;
   y: number;
   landings: number;
-  /** View time when it was first shown fallen. */
+  /** View time when the target was first shown fallen. */
   fell: number;
 }
 
-/** A fall is shown up to a snapshot before the hit: between two, what counts from the later one shows early. */
+/** A fall is shown up to one snapshot before the hit: between two snapshots some values of the later one already show. */
 const FALL_TICKS = 3;
 
 /** What one bolt did to one target. */
@@ -75,7 +75,7 @@ interface Followed {
   vy: number;
   isGhost: boolean;
   isFading: boolean;
-  /** It passed a place in the very frame in which somebody landed there: who can say whether before or after? */
+  /** It passed a place in the very frame in which a player landed there: the order is unknown. */
   isUnsure: boolean;
   readonly approaches: Map<number, Approach>;
 }
@@ -94,7 +94,7 @@ function posesOf(client: Client, before: ReadonlyMap<number, Pose>, sight: Sight
   return poses;
 }
 
-/** Least distance of two points that move straight, and when (0…1) it is below `reach` first. */
+/** Least distance of two points that move straight, and when (0…1) it is first below `reach`. */
 function meet(
   fx: number,
   fy: number,
@@ -177,19 +177,19 @@ export class FlightJudge {
     one.vy = vy;
     if (flight.isEnded && flight.hitRow >= 0) {
       one.isGhost = true;
-      // Whom it flew over as they lay, it did not end at.
+      // A bolt does not end at targets that were lying when it flew over them.
       for (const [row, { isDown, touched }] of one.approaches)
         if (isDown && touched >= (poses.get(row)?.fell ?? 0)) one.approaches.delete(row);
       return;
     }
-    // One that ended on the way, at a wall, was there before the frame was over, and so were its targets not.
+    // A bolt that ended on its way, at a wall, was there only for part of the frame, and so did not meet targets beyond.
     const due = Math.hypot(vx, vy) * (Math.max(0, moment - this.#moment) / 60);
     const share = flight.isEnded && due > 0 ? Math.min(1, Math.hypot(x - one.x, y - one.y) / due) : 1;
     this.#step(one, x, y, poses, moment, share);
     if (flight.isEnded) this.#finish(one);
   }
 
-  /** Goes on to a place, within the first `share` of the frame. */
+  /** Advances to a place, within the first `share` of the frame. */
   #step(
     one: Followed,
     x: number,
@@ -215,7 +215,7 @@ export class FlightJudge {
       const toY = before.y + (pose.y - before.y) * share;
       const found = meet(one.x - before.x, one.y - before.y, x - toX, y - toY, sight.reach);
       const at = this.#moment + span * found.at;
-      // A frame in which view time stands has no span, and no time at all is not a number of it.
+      // While view time stands still a frame has no span, so there is no moment within it.
       const touched = Number.isFinite(found.touched)
         ? this.#moment + span * found.touched
         : Number.POSITIVE_INFINITY;
@@ -241,13 +241,13 @@ export class FlightJudge {
     one.y = y;
   }
 
-  /** True when it is clear whom it met: one was touched, and left again. */
+  /** True once the result is clear: it touched a target, and left it again. */
   #settle(one: Followed): boolean {
     if (this.judged.has(one.number)) return true;
     let first = Number.POSITIVE_INFINITY;
     let isOver = true;
     for (const { touched, isLeaving, isDown } of one.approaches.values()) {
-      // Who lies is flown over: only a bolt that has ended can have ended there.
+      // Bolts fly over lying targets: only a bolt that has ended can have ended there.
       if (isDown && !one.isGhost) continue;
       first = Math.min(first, touched);
       if (Number.isFinite(touched) && !isLeaving) isOver = false;

@@ -1,20 +1,20 @@
-// Judges a rifle's shot by eye: looks at nothing but the poses that a client handed to its view in the frame in which its
-// player pressed, and at his aim. It shares no code with rewind. The scoreboard and the tests of shots hold the server's
-// verdict against it. Always true: a way that rounding to the grids decides is a graze, and counts for nobody.
+// Judges a rifle's shot by eye: looks only at the poses that a client handed to its view in the frame in which its player pressed,
+// and at the player's aim. It shares no code with rewind. The scoreboard and the tests of shots compare the server's verdict with
+// it. Always true: a shot that only rounding to the grids decides is a graze and does not count.
 
 import { RADIUS, RANGE } from "@reckon/skirmish";
 import type { World } from "reckon";
 
-/** A way that passes a target's edge within this many units is a graze. */
+/** A shot that passes a target's edge within this many units is a graze. */
 const GRAZE = 1 / 16;
 
 export interface JudgedRay {
-  /** Whom the shooter saw in its way first; −1: nobody. */
+  /** The first target in its way on the shooter's screen; −1: none. */
   readonly row: number;
   readonly isGraze: boolean;
 }
 
-/** Whom the ray from the drawn muzzle meets first, on the drawn poses. */
+/** The first target that the ray from the drawn muzzle meets, on the drawn poses. */
 export function judgeRay(shown: World, own: number, aim: number): JudgedRay {
   const { x, y, health } = shown.fields.player;
   const dx = Math.cos(aim);
@@ -34,7 +34,7 @@ export function judgeRay(shown: World, own: number, aim: number): JudgedRay {
     if (Math.abs(before - RANGE) < GRAZE) isGraze = true;
     if (aside > RADIUS || before > RANGE || (before < 0 && !isInside)) continue;
     const at = isInside ? 0 : before;
-    // Two that overlap at the same distance: which comes first is rounding as well.
+    // Two targets overlap at the same distance: which one comes first is rounding too.
     if (Math.abs(at - nearest) < GRAZE) isGraze = true;
     if (at < nearest) {
       nearest = at;

@@ -1,17 +1,17 @@
-// What became of the hits that shooters saw. A tally is added to by shot-watch.ts and pooled over runs.
-// Always true: every hit that was seen is confirmed, denied (with a reason), capped or unused, and a graze is none of these.
+// What became of the hits that shooters saw. shot-watch.ts adds to a tally, and tallies are pooled over runs.
+// Always true: every hit that was seen is confirmed, denied (with a reason), capped or unused; a graze is none of these.
 
 export class ShotTally {
-  /** Shots that the server judged, and that were not grazes. */
+  /** Shots that the server judged, without grazes. */
   shots = 0;
-  /** Those that hit on their shooter's screen. */
+  /** Shots that hit on their shooter's screen. */
   seen = 0;
-  /** Seen, and another or nobody was hit on the server; those beyond the cap of rewind apart. */
+  /** Seen, but on the server the shot hit nobody or another target; hits beyond the cap of rewind are counted apart. */
   denied = 0;
   capped = 0;
-  /** Hits that a shooter saw with an input that the server stepped without: not among `seen`. */
+  /** Hits that a shooter saw with an input that the server did not use: not among `seen`. */
   unused = 0;
-  /** Of those: the press was granted by a later input; it was not; and what was seen was beyond the cap by then. */
+  /** Of those: granted with a later input; not granted; and beyond the cap by then. */
   lateGranted = 0;
   lateLost = 0;
   lateCapped = 0;
@@ -20,7 +20,7 @@ export class ShotTally {
   grazes = 0;
   readonly reasons: Record<string, number> = {};
 
-  /** A hit that was seen with an input that came too late, or not at all. */
+  /** A hit that was seen with an input that came late or never. */
   takeLate(isCapped: boolean, isGranted: boolean): void {
     if (isGranted) this.lateGranted++;
     else if (isCapped) this.lateCapped++;

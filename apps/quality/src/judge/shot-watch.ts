@@ -1,6 +1,6 @@
-// Holds every shot of one client against what the server made of it. The bot tells it what was on the screen at each press
-// (rays), frames tell it where flights were drawn (flights), the room tells its verdicts; `finish` brings them together.
-// One for each client of a run. Always true: only shots of settled clients count, and only those whose input was used are
+// Compares every shot of one client with the server's verdict. The bot reports what was on the screen at each press (rays), frames
+// report where flights were drawn (flights), the room reports its verdicts; `finish` brings them together.
+// One for each client of a run. Always true: only shots of settled clients count, and only those whose input was used can be
 // denied; hits seen with an input that the server never used are counted apart.
 
 import { RIFLE_COOLDOWN, TICK_RATE } from "@reckon/skirmish";
@@ -11,11 +11,11 @@ import { FlightJudge } from "./flight-judge.ts";
 import { type JudgedRay, judgeRay } from "./ray-judge.ts";
 import { ShotTally } from "./shot-tally.ts";
 
-/** Inputs at the end of a run whose shots may still be under way. */
+/** Inputs at the end of a run whose shots may still be unresolved. */
 const OPEN_INPUTS = 180;
-/** A press that comes late may find the weapon resting, in ticks. */
+/** A press that arrives late may find the weapon on cooldown, in ticks. */
 const MOST_REST = RIFLE_COOLDOWN;
-/** What was seen longer ago than the cap of the scoreboard's presets counts for nobody. */
+/** Anything seen longer ago than the cap of the scoreboard's presets does not count. */
 const CAP_MS = 500;
 const TICK_MS: number = 1000 / TICK_RATE;
 
@@ -33,10 +33,10 @@ export class ShotWatch {
   #newest = -1;
   /** By input number: the moment that was on the screen. */
   readonly #moments = new Map<number, number>();
-  /** Shots that the server judged: their tick, and whom each hit. An input that came late counts too. */
+  /** Shots that the server judged: their tick and target. Shots of late inputs count too. */
   readonly #judgedShots: { readonly number: number; readonly row: number }[] = [];
 
-  /** `flight`: name of what its weapon lets fly; "": a rifle. */
+  /** `flight`: kind of projectile of its weapon; "": a rifle. */
   constructor(flight: string, frameRate: number) {
     this.#flightName = flight;
     this.#flights = flight === "" ? undefined : new FlightJudge(flight, frameRate);
@@ -63,12 +63,12 @@ export class ShotWatch {
     this.#newest = number;
   }
 
-  /** The server's rules asked about a ray in the tick of this number, whichever input it was stepped with. */
+  /** The server's rules cast a ray in the tick of this number, whichever input it stepped with. */
   judged(number: number, row: number): void {
     this.#judgedShots.push({ number, row });
   }
 
-  /** The server's rules asked about a ray with an own input of a settled client. */
+  /** The server's rules cast a ray with an own input of a settled client. */
   ray(number: number, row: number, isCapped: boolean, reason: string): void {
     const judged = this.#rays.get(number);
     if (judged === undefined) return;
@@ -76,14 +76,14 @@ export class ShotWatch {
     else this.tally.take(judged.row, row, isCapped, reason);
   }
 
-  /** The server's evidence of a flight. The first that it struck is the one that counts. */
+  /** The server's evidence of a flight. Only its first hit counts. */
   flown(shot: Shot): void {
     if (shot.flight !== this.#flightName || this.#flown.has(shot.number)) return;
     this.#flown.set(shot.number, shot);
     this.#judgedShots.push({ number: shot.number, row: shot.verdict === "hit" ? shot.row : -1 });
   }
 
-  /** Brings flights together, and finds the hits whose input was never used. */
+  /** Matches flights with verdicts, and finds the hits whose input was never used. */
   finish(): void {
     const first = Math.min(...this.#used);
     const isDue = (number: number): boolean => number > first && number < this.#newest - OPEN_INPUTS;
@@ -102,8 +102,8 @@ export class ShotWatch {
   }
 
   /**
-   * Hits seen with inputs that missed their ticks. A press is applied with the next input that does not, and the next shot is
-   * the one that it became. What is predicted anew while the weapon would rest is the same shot once more: it counts once.
+   * Counts hits seen with inputs that missed their ticks. Such a press is applied with the next input that arrives in time, so the next
+   * shot is that press's shot. A shot that is predicted again during the weapon's cooldown is the same shot: it counts once.
    */
   #takeLate(late: readonly { readonly number: number; readonly row: number }[]): void {
     let before = Number.NEGATIVE_INFINITY;
@@ -126,7 +126,7 @@ export class ShotWatch {
   #takeFlight(shot: Shot, met: number, fallen: number, isFading: boolean): void {
     const hit = shot.verdict === "hit" ? shot.row : -1;
     const reason = isFading ? "fading" : shot.isEstimated ? `estimated ${shot.basis}` : shot.verdict;
-    // Who falls by this very hit may be shown fallen a moment before it.
+    // A target that falls from this very hit may be shown fallen a moment before it.
     this.tally.take(hit === fallen ? fallen : met, hit, shot.isCapped, reason);
   }
 }

@@ -1,17 +1,17 @@
-// A game whose rules are overheard: every ray that the room's or a client's rules ask about the past is told, with its
-// answer. Rooms that do not look back keep no evidence of rays, so this is how the scoreboard learns their verdicts too.
-// Always true: rules get the answers that they would get anyway.
+// A game whose rules are observed: every ray that the rules of the room or of a client cast into the past is reported with its
+// result. Rooms that do not look back keep no evidence of rays, so this is how the scoreboard learns their verdicts too.
+// Always true: rules get the same answers as without it.
 
 import type { Game, Tools, World } from "reckon";
 
-/** What rules see of the past, and what a ray of theirs meets. */
+/** What rules see of the past, and what their rays meet. */
 type Rewound = ReturnType<Tools["rewind"]>;
 type Hit = NonNullable<ReturnType<Rewound["ray"]>>;
 
-/** Told after each ray: whose rules asked, in which world and tick, and who was hit (−1: nobody). */
+/** Called after each ray: whose rules cast it, in which world and tick, and whom it hit (−1: nobody). */
 export type RayAsked = (world: World, tick: number, player: number, row: number) => void;
 
-/** The same game, with `asked` told of every ray. */
+/** The same game, which calls `asked` for every ray. */
 export function watchedGame(game: Game, asked: RayAsked): Game {
   const ears = new Map<Tools, Tools>();
   return {
@@ -27,7 +27,7 @@ export function watchedGame(game: Game, asked: RayAsked): Game {
   };
 }
 
-/** A side has one world and one set of tools for life. */
+/** Each side has one world and one set of tools for life. */
 function overheard(tools: Tools, world: World, asked: RayAsked): Tools {
   let player = -1;
   let seen: Rewound | undefined;

@@ -1,5 +1,5 @@
-// Draws one figure as SVG: a panel for each profile, a bar for each preset, its name before it and its number behind it.
-// The command writes one file for each entry of charts.ts. Always true: the same cells give the same bytes; it can be read
+// Draws one figure as SVG: a panel for each profile and a bar for each preset, with its name on the left and its number on the right.
+// The command writes one file for each entry of charts.ts. Always true: the same cells give the same bytes; charts are readable
 // on light and dark pages, and without telling colours apart.
 
 import { BARS, type Bars } from "../bars.ts";
@@ -7,7 +7,7 @@ import type { Cell } from "../cell.ts";
 import { ORACLE_NAMES } from "../foresight/oracle.ts";
 import { type Chart, shown } from "./charts.ts";
 
-/** Names as they stand before the bars, and colours that colour-blind people can tell apart (Okabe and Ito). */
+/** Names to the left of the bars, and colours that colour-blind people can tell apart (Okabe and Ito). */
 const ROWS: readonly { readonly preset: string; readonly name: string; readonly colour: string }[] = [
   { preset: "reckon", name: "reckon", colour: "#0072b2" },
   { preset: "byAThread", name: "byAThread", colour: "#e69f00" },
@@ -61,7 +61,7 @@ export function chartOf(chart: Chart, profiles: readonly string[], cells: readon
     });
     return `<g transform="translate(${x} ${y})"><text class="profile" x="0" y="14">${profile}</text>${bars.join("")}${linesOf(chart, profile, rows.length, most)}</g>`;
   });
-  const note = `${chart.unit}; less is better${chart.scale === "root" ? "; lengths go by the square root" : ""}`;
+  const note = `${chart.unit}; less is better${chart.scale === "root" ? "; bar lengths on a square-root scale" : ""}`;
   return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${width} ${height}" width="${width}" height="${height}" role="img" aria-label="${chart.title} by profile and preset">
 <style>${STYLE}
 </style>
@@ -90,7 +90,7 @@ function barOf(chart: Chart, cell: Cell, name: string, colour: string, row: numb
   const y = TITLE_HEIGHT + row * ROW_HEIGHT;
   const length = Math.max(1, (lengthOf(chart, cell) / most) * BAR_WIDTH);
   const isHollow = isOracle(cell.preset);
-  // Behind the line of the bar that it has to reach, too.
+  // To the right of the line of its bar, too.
   const numberAt = cell.preset === "reckon" ? Math.max(length, limitAt(chart, cell.profile, most)) : length;
   const fill = isHollow ? `fill="none" stroke="${colour}"` : `fill="${colour}"`;
   const strength = cell.preset === "reckon" ? ' class="own"' : isHollow ? ' class="note"' : "";
@@ -101,7 +101,7 @@ function barOf(chart: Chart, cell: Cell, name: string, colour: string, row: numb
   );
 }
 
-/** Where the profile's bar is, from the left end of the bars; 0: it has none. */
+/** Where the profile's bar is, from the left end of the bars; 0: there is none. */
 function limitAt(chart: Chart, profile: string, most: number): number {
   const limit = limitOf(chart, profile);
   return limit === undefined ? 0 : Math.min(1, scaled(chart, limit) / most) * BAR_WIDTH;
@@ -112,7 +112,7 @@ function limitOf(chart: Chart, profile: string): number | undefined {
   return limits[profile]?.[chart.figure as keyof Bars];
 }
 
-/** The line that bars start from, and a dashed one where the profile's bar is. */
+/** The axis that bars start from, and a dashed line at the profile's bar. */
 function linesOf(chart: Chart, profile: string, rows: number, most: number): string {
   const limit = limitOf(chart, profile);
   const bottom = TITLE_HEIGHT + rows * ROW_HEIGHT - 2;

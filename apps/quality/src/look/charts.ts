@@ -1,5 +1,5 @@
-// Which figures are drawn and tabulated, what each one means and in which unit. chart.ts draws them, report.ts tabulates
-// them and copies the meanings. Always true: one entry is one figure of figures.ts, and less is better in all of them.
+// Which figures are drawn and tabulated, what each one means, and its unit. chart.ts draws them, report.ts tabulates
+// them and copies the meanings. Always true: one entry is one figure of figures.ts, and lower is better in all of them.
 
 import type { Figures } from "../figures.ts";
 
@@ -10,7 +10,7 @@ export interface Chart {
   readonly means: string;
   readonly unit: string;
   readonly digits: number;
-  /** Lengths of bars go by the value, or by its root: where figures differ by factors of a hundred. */
+  /** Whether bar lengths follow the value or its square root, for figures that differ by factors of a hundred. */
   readonly scale: "linear" | "root";
   /** The oracles have no such figure, or it says nothing about them. */
   readonly withoutOracle?: boolean;
@@ -20,7 +20,7 @@ export const CHARTS: readonly Chart[] = [
   {
     file: "cost",
     figure: "costMs",
-    title: "Delay with what is missing priced in",
+    title: "Delay plus the cost of missing data",
     means: "lead + view age + 40 ms for each % of starved ticks and 40 ms for each % of frames without data",
     unit: "ms",
     digits: 0,
@@ -30,7 +30,8 @@ export const CHARTS: readonly Chart[] = [
     file: "delay",
     figure: "delayMs",
     title: "Lead and view age together",
-    means: "median lead + median view age: from a press to when others see it, as far as the engine decides",
+    means:
+      "median lead + median view age: the part of the time from a press to when others see it that the engine decides",
     unit: "ms",
     digits: 0,
     scale: "linear",
@@ -39,7 +40,7 @@ export const CHARTS: readonly Chart[] = [
     file: "lead",
     figure: "leadMsP50",
     title: "Lead",
-    means: "from sampling an input to the due time of the tick that used it, median over used inputs",
+    means: "time from sampling an input to the due time of the tick that used it, median over used inputs",
     unit: "ms",
     digits: 0,
     scale: "linear",
@@ -58,7 +59,7 @@ export const CHARTS: readonly Chart[] = [
     figure: "starvedPct",
     title: "Starved ticks",
     means:
-      "ticks that the server stepped without the input sampled for them (R-Type: without a new one; a screen of 30 Hz then has one for every other tick)",
+      "ticks that the server stepped without the input sampled for them (rType: without a new input; a 30 Hz screen then has one for every other tick)",
     unit: "%",
     digits: 2,
     scale: "root",
@@ -67,7 +68,7 @@ export const CHARTS: readonly Chart[] = [
     file: "underflow",
     figure: "underflowPct",
     title: "Frames without data",
-    means: "frames whose view time is past the newest snapshot, or stands at it and waits",
+    means: "frames whose view time is past the newest snapshot, or stops there and waits",
     unit: "%",
     digits: 2,
     scale: "root",
@@ -76,7 +77,7 @@ export const CHARTS: readonly Chart[] = [
     file: "held",
     figure: "heldPct",
     title: "Frames without motion",
-    means: "those of them that show no motion because of it; others extrapolate",
+    means: "frames without data in which others stand still; in the rest they are extrapolated",
     unit: "%",
     digits: 2,
     scale: "root",
@@ -97,7 +98,7 @@ export const CHARTS: readonly Chart[] = [
     figure: "hitDeniedPct",
     title: "Denied hits",
     means:
-      "of the hits that a shooter saw on his screen, those that the server did not give; beyond the cap apart",
+      "share of the hits that shooters saw on their screens that the server denied; hits beyond the cap are counted apart",
     unit: "%",
     digits: 2,
     scale: "root",
@@ -108,7 +109,7 @@ export const CHARTS: readonly Chart[] = [
     figure: "hitCappedPct",
     title: "Hits beyond the cap",
     means:
-      "of the hits that a shooter saw, those denied because he saw further back than the room looks (500 ms; highNoon 1000)",
+      "share of the hits that shooters saw that were denied because the shooter's view was further in the past than the room looks back (500 ms; highNoon 1000)",
     unit: "%",
     digits: 2,
     scale: "root",
@@ -118,8 +119,7 @@ export const CHARTS: readonly Chart[] = [
     file: "hits-unused",
     figure: "hitUnusedPct",
     title: "Hits whose input was not used",
-    means:
-      "of the hits that a shooter saw, those of an input that missed its tick; they are not among the denied",
+    means: "share of the hits that shooters saw whose input missed its tick; they do not count as denied",
     unit: "%",
     digits: 2,
     scale: "root",
@@ -130,7 +130,7 @@ export const CHARTS: readonly Chart[] = [
     figure: "remoteErrorP95",
     title: "Error of others",
     means:
-      "distance of others, as drawn, from where they truly were at the moment shown, 95th percentile; a player's radius is 16",
+      "distance from where others are drawn to where they really were at the moment shown, 95th percentile; a player's radius is 16",
     unit: "units",
     digits: 2,
     scale: "root",
@@ -141,7 +141,7 @@ export const CHARTS: readonly Chart[] = [
     figure: "jerkP95",
     title: "Jerk of others",
     means:
-      "change of the drawn step of others beyond that of the true path, scaled to 60 frames a second, 95th percentile",
+      "how much more the drawn step of others changes than the step of their true path, scaled to 60 frames per second, 95th percentile",
     unit: "units",
     digits: 2,
     scale: "linear",
@@ -152,7 +152,7 @@ export const CHARTS: readonly Chart[] = [
     figure: "rollbacksPerMinute",
     title: "Rollbacks",
     means:
-      "predictions found wrong and replayed, per client and minute; most are health, which only the server writes",
+      "wrong predictions that were replayed, per client and minute; most are about health, which only the server writes",
     unit: "/min",
     digits: 0,
     scale: "root",
@@ -163,7 +163,7 @@ export const CHARTS: readonly Chart[] = [
     figure: "correctionP99",
     title: "Corrections",
     means:
-      "size of a correction of the own player, 99th percentile over rollbacks; shown at once by byAThread and rType",
+      "size of a correction of the own player, 99th percentile over rollbacks; byAThread and rType show it at once",
     unit: "units",
     digits: 1,
     scale: "root",
@@ -183,7 +183,7 @@ export const CHARTS: readonly Chart[] = [
     file: "bytes-up",
     figure: "bytesUpPerSecond",
     title: "Bytes up",
-    means: "sent by a client per second, without headers of the transport",
+    means: "bytes sent by a client per second, without transport headers",
     unit: "B/s",
     digits: 0,
     scale: "linear",
@@ -193,7 +193,7 @@ export const CHARTS: readonly Chart[] = [
     file: "bytes-down",
     figure: "bytesDownPerSecond",
     title: "Bytes down",
-    means: "sent to a client per second, without headers of the transport",
+    means: "bytes sent to a client per second, without transport headers",
     unit: "B/s",
     digits: 0,
     scale: "linear",
@@ -204,7 +204,7 @@ export const CHARTS: readonly Chart[] = [
     figure: "joinMs",
     title: "Join",
     means:
-      "from an open transport to the first tick that the server stepped with an input sampled since, slowest client",
+      "time from the opening of the transport to the first tick that the server stepped with an input sampled after it, slowest client",
     unit: "ms",
     digits: 0,
     scale: "linear",
@@ -215,7 +215,7 @@ export const CHARTS: readonly Chart[] = [
     figure: "recoverMs",
     title: "Recovery",
     means:
-      "from the end of 5 s in which all clients, the server or all links stood still until inputs are on time and the view moves again, slowest client and worst of the three; −1: not within 6 s (of a dark stream: 25 s)",
+      "time from the end of 5 s in which all clients, the server or all links stood still until inputs are on time and the view moves again, slowest client and worst of the three; −1: not within 6 s (25 s for a stream after a blackout)",
     unit: "ms",
     digits: 0,
     scale: "root",

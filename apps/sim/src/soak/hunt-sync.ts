@@ -1,5 +1,5 @@
-// Sync tests of a game over many seeds: `soak --sync`. Every tick is restored and replayed; what the arena forgot is named.
-// Always true: a seed gives the same outcome every time, and over the seeds every mode and stage is played.
+// Sync tests of a game over many seeds: `soak --sync`. Every tick is restored and replayed; values that the arena did not
+// restore are named. Always true: a seed always gives the same outcome, and the seeds cover every mode and stage.
 
 import { byAThreadGame, LEVELS, ThreadBot } from "@reckon/by-a-thread";
 import { DashBot, dash } from "@reckon/dash";
@@ -16,7 +16,7 @@ export type SyncGame = (typeof SYNC_GAMES)[number];
 
 const TICKS = 900;
 
-/** What a seed plays: of High Noon a duel, or one of the stages. */
+/** What a seed plays: in High Noon a duel or one of the stages. */
 function castOf(game: SyncGame, seed: number): Cast {
   if (game === "dash") return { game: dash, bot: (player, own) => new DashBot(own, player, "chase") };
   if (game === "skirmish") return { game: skirmish, bot: (player, own) => new SkirmishBot(own, player) };
@@ -32,7 +32,7 @@ function castOf(game: SyncGame, seed: number): Cast {
   return { game: highNoonGame({ mode: "ride", stage }), bot: (player, own) => new RideBot(own, player) };
 }
 
-/** Of R-Type each level in turn, from its beginning, from its middle, or from its boss on. */
+/** In R-Type each level in turn, from its start, from its middle, or from its boss. */
 function rTypeCast(seed: number): Cast {
   const clock = [0, 2400, 5300][Math.floor(seed / 3) % 3];
   return {

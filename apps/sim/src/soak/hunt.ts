@@ -1,6 +1,6 @@
-// Looking for matches in which something does not hold: one scenario per seed, made smaller when it fails, and
-// printed as a test. `soak` runs it in worker processes, tests run it on a planted fault.
-// Always true: a seed gives the same outcome every time, a scenario that throws has failed, and what is printed
+// Searches for matches that break an invariant: one scenario per seed, reduced if it fails, and printed as a test.
+// `soak` runs it in worker processes; tests run it on a planted fault.
+// Always true: a seed always gives the same outcome, a scenario that throws has failed, and the printed test
 // fails in the same way when it is pasted (with the games and bots of CAST).
 
 import { DashBot, type DashBotMode, dash, dashAlone } from "@reckon/dash";
@@ -16,7 +16,7 @@ import {
 } from "reckon/testing/engine";
 import { PROFILE_NAMES } from "../profile-option.ts";
 
-/** Who plays in a soak. */
+/** The games and bots of a soak. */
 export const CAST: ScenarioCast = {
   games: { dash, dashAlone, orbit },
   bot: (game, mode, player, seed) =>
@@ -25,7 +25,7 @@ export const CAST: ScenarioCast = {
       : new DashBot(seed, player, mode as DashBotMode),
 };
 
-/** What a soak chooses from: the preset `reckon` promises most, so it is tried most. */
+/** The choices of a soak: the preset `reckon` promises most, so it is tested most. */
 export const CHOICES: ScenarioChoices = {
   games: [
     { game: "dash", bots: ["wander", "chase", "push"] },
@@ -39,10 +39,10 @@ export const CHOICES: ScenarioChoices = {
   mostClients: 4,
 };
 
-/** Scenarios tried in making a failing one smaller. */
+/** Scenarios to try while reducing a failing one. */
 const MOST_TRIES = 200;
 
-/** What one seed gave. Plain values, so that it can be sent from one process to another. */
+/** Result of one seed. Plain values, so that it can be sent from one process to another. */
 export interface Outcome {
   readonly seed: number;
   /** Virtual time that was played and checked, ms. */
@@ -50,12 +50,12 @@ export interface Outcome {
   /** Predictions compared with the server's history. */
   readonly compared: number;
   readonly failure?: Failure;
-  /** Of a sync test: what a replay did differently. */
+  /** Sync tests only: what a replay did differently. */
   readonly desync?: string;
 }
 
 export interface Failure {
-  /** The smallest scenario found that still fails, and what did not hold in it. */
+  /** The smallest scenario found that still fails, and the invariants that it breaks. */
   readonly scenario: Scenario;
   readonly violations: readonly string[];
 }
@@ -74,7 +74,7 @@ function examine(scenario: Scenario, cast: ScenarioCast): Examined {
   }
 }
 
-/** Runs the scenario of a seed, and makes it smaller if something does not hold in it. */
+/** Runs the scenario of a seed, and reduces it if it fails. */
 export function hunt(seed: number, cast: ScenarioCast = CAST, choices: ScenarioChoices = CHOICES): Outcome {
   const scenario = randomScenario(seed, choices);
   const { violations, compared } = examine(scenario, cast);

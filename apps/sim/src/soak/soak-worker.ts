@@ -1,4 +1,4 @@
-// One process of a soak: takes a seed, answers with its outcome. Started by soak.ts, ends when its parent does.
+// One process of a soak: takes a seed, answers with its outcome. Started by soak.ts; ends when its parent does.
 
 import { hunt } from "./hunt.ts";
 import { huntSync, type SyncGame } from "./hunt-sync.ts";
@@ -7,5 +7,5 @@ process.on("message", ({ seed, sync }: { readonly seed: number; readonly sync: S
   process.send?.(sync === "off" ? hunt(seed) : huntSync(sync, seed)),
 );
 process.on("disconnect", () => process.exit());
-// Ctrl-C reaches every process of the terminal: the parent says the last word and ends this one.
+// Ctrl-C reaches every process of the terminal: the parent prints the result and ends this one.
 process.on("SIGINT", () => {});

@@ -1,5 +1,5 @@
-// What the bots of the three servers have in common: a WebSocket, what arrived on it, and when they speak. bots.ts makes
-// them, and lets each speak in its turn. Bots are light, so that one core holds many: none decodes snapshots.
+// The common parts of the bots of all servers: a WebSocket, counts of arrivals, and the times at which they send. bots.ts makes them, and lets
+// each send in its turn. Bots are light, so that one core holds many: none decodes snapshots.
 
 import { WebSocket } from "ws";
 
@@ -15,6 +15,8 @@ export interface Counts {
 export interface LoadBot {
   /** Resolves when it plays. */
   join(): Promise<void>;
+  /** Whether its packets go over WebRTC by now; undefined: they never will. */
+  readonly isOnDatagrams?: boolean;
   /** Sends its inputs of now. */
   speak(nowMs: number): void;
   leave(): void;
@@ -36,13 +38,13 @@ export interface Destination {
 export function open(
   url: string,
   { counts }: Destination,
-  take: (message: Buffer, socket: WebSocket) => void,
+  take: (message: Buffer, socket: WebSocket, isBinary: boolean) => void,
   headers: Readonly<Record<string, string>> = {},
 ): Promise<WebSocket> {
   const socket = new WebSocket(url, { perMessageDeflate: false, headers });
-  socket.on("message", (message: Buffer) => {
+  socket.on("message", (message: Buffer, isBinary: boolean) => {
     counts.bytes += message.length + (message.length < 126 ? 2 : 4);
-    take(message, socket);
+    take(message, socket, isBinary);
   });
   return new Promise((resolve, reject) => {
     socket.once("open", () => resolve(socket));

@@ -1,15 +1,15 @@
 // A bot of Reckon. A Session greets the host for it; from then on it has the connection to itself, says its name and start,
-// and sends inputs by docs/protocol.md: stamped by tick, some ticks ahead of the server, each once, as our client does over a
-// stream, with the newest snapshot it was sent. It reads of a snapshot only the tick, and says that it holds it: a Client would
-// decode it, predict and draw. The check of the bench has a few of those in the same rooms.
+// and sends inputs by docs/protocol.md: stamped by tick, some ticks ahead of the server, with the newest snapshot it was sent; as
+// our client does, each once over a stream, and over datagrams again until they are acknowledged. It reads of a snapshot only the
+// tick, and says that it holds it: a Client would decode it, predict and draw. The check of the bench has a few of those in the same rooms.
 
 import { presets } from "reckon/presets";
 import { Session, type SessionServices } from "reckon/session";
-import type { WebSocket } from "ws";
 import { InputWriter } from "../input-writer.ts";
 import { SNAPSHOT_EVERY, TICK_MS } from "../rules.ts";
 import { fieldGame, fieldLobby } from "../servers/reckon-server.ts";
-import { type Destination, type LoadBot, open } from "./bot.ts";
+import type { Destination, LoadBot } from "./bot.ts";
+import { type BotWay, openDatagrams, openStream, type WayHandlers } from "./bot-way.ts";
 
 type Connection = NonNullable<Session["connection"]>;
 type Wish = ConstructorParameters<typeof Session>[0]["wish"];
@@ -21,6 +21,8 @@ const LOBBY = 4;
 const LEAD_TICKS = 2;
 /** Most inputs in a message. */
 const MOST_INPUTS = 32;
+/** Most inputs that are sent again over datagrams, as in presets/reckon.ts. */
+const MOST_REPEATED = 12;
 
 /** Addresses of those who come and go. */
 const RETURNING = 50;
@@ -28,13 +30,14 @@ const RETURNING = 50;
 const game = fieldGame();
 const writer = new InputWriter();
 
-/** The code of each room, from the bot that made it. */
-const codes: Promise<string>[] = [];
+/** The code of each room, by port and number, from the bot that made it. */
+const codes = new Map<string, Promise<string>>();
 
 export class ReckonBot implements LoadBot {
   readonly #number: number;
   readonly #to: Destination;
-  #socket: WebSocket | undefined;
+  readonly #opens: typeof openStream;
+  #way: BotWay | undefined;
   #connection: Connection | undefined;
   #code = "";
   #isMaker = false;
@@ -44,20 +47,32 @@ export class ReckonBot implements LoadBot {
   #firstTick = 0;
   #snapshotTick = -1;
   #newest = -1;
+  /** The server has the inputs up to this one; only known over datagrams. */
+  #arrived = -1;
 
-  constructor(number: number, to: Destination) {
+  /** @param isRtc it moves to WebRTC */
+  constructor(number: number, to: Destination, isRtc = false) {
     this.#number = number;
     this.#to = to;
+    this.#opens = isRtc ? openDatagrams : openStream;
+  }
+
+  get isOnDatagrams(): boolean | undefined {
+    return this.#opens === openStream ? undefined : this.#way?.isStream === false;
   }
 
   async join(): Promise<void> {
-    const { perRoom } = this.#to;
-    const room = perRoom === 0 ? 0 : Math.floor(this.#number / perRoom);
-    this.#isMaker = codes[room] === undefined;
-    if (!this.#isMaker) await this.#enter({ room: await codes[room] });
+    const { port, perRoom } = this.#to;
+    const room = `${port}/${perRoom === 0 ? 0 : Math.floor(this.#number / perRoom)}`;
+    const code = codes.get(room);
+    this.#isMaker = code === undefined;
+    if (code !== undefined) await this.#enter({ room: await code });
     else {
       const entered = this.#enter({ room: "", create: { isPrivate: false } });
-      codes[room] = entered.then(() => this.#code);
+      codes.set(
+        room,
+        entered.then(() => this.#code),
+      );
       await entered;
     }
   }
@@ -65,16 +80,16 @@ export class ReckonBot implements LoadBot {
   speak(nowMs: number): void {
     const connection = this.#connection;
     if (connection === undefined) return;
+    this.#way?.update(nowMs, connection.rttMs);
     if (this.#snapshotTick >= 0) this.#sendInputs(connection, nowMs);
     this.#flush(nowMs);
   }
 
   leave(): void {
-    // Else its seat is kept.
+    // Without this the host would keep its seat.
     this.#say({ type: "leave" });
     this.#flush(performance.now());
-    this.#socket?.removeAllListeners("message");
-    this.#socket?.close();
+    this.#way?.close("left");
     this.#connection = undefined;
   }
 
@@ -83,8 +98,10 @@ export class ReckonBot implements LoadBot {
     const newest = Math.floor((nowMs + this.#offsetMs) / TICK_MS) + LEAD_TICKS + everyTicks - 1;
     if (!connection.isOpen(PLAY, nowMs)) return;
     const place = (this.#snapshotTick - this.#firstTick) / SNAPSHOT_EVERY;
-    const count = Math.max(Math.min(newest - this.#newest, MOST_INPUTS), 1);
-    connection.send(PLAY, writer.write(this.#number, newest, count, place));
+    const isNew = newest - this.#newest;
+    const repeated = connection.isStream ? 0 : Math.min(newest - this.#arrived, MOST_REPEATED);
+    const count = Math.max(Math.min(Math.max(isNew, repeated), MOST_INPUTS), 1);
+    connection.send(PLAY, writer.write(this.#number, newest, count, place), newest);
     this.#newest = newest;
     counts.inputs++;
   }
@@ -96,22 +113,24 @@ export class ReckonBot implements LoadBot {
       probe: (_address, done) => done(true),
       keep: () => {},
       open: (address, attempt) => {
-        const take = (message: Buffer): void => {
-          const packet = new Uint8Array(message.buffer, message.byteOffset, message.length);
-          if (this.#connection !== undefined) this.#hear(this.#connection, packet);
-          else {
-            attempt.received(packet, performance.now());
-            this.#greeted(session);
-          }
+        const handlers: WayHandlers = {
+          onPacket: (packet) => {
+            if (this.#connection !== undefined) this.#hear(this.#connection, packet);
+            else {
+              attempt.received(packet, performance.now());
+              this.#greeted(session);
+            }
+          },
+          onMove: (isStream) => this.#connection?.move(isStream),
         };
         // Whoever comes and goes has been here before: limits remember addresses.
         const from = this.#to.perRoom === 0 ? this.#number % RETURNING : this.#number;
         const headers = { "x-forwarded-for": `10.0.${from >> 8}.${from & 255}` };
-        open(`ws://${address}/play`, this.#to, take, headers).then(
-          (socket) => {
-            this.#socket = socket;
-            const close = (): void => socket.close();
-            attempt.opened({ isStream: true, send: (bytes) => socket.send(bytes), update: () => {}, close });
+        this.#opens(`ws://${address}/play`, this.#to, handlers, headers).then(
+          (way) => {
+            this.#way = way;
+            const close = (): void => way.close("left");
+            attempt.opened({ isStream: true, send: (bytes) => way.send(bytes), update: () => {}, close });
           },
           () => attempt.failed(),
         );
@@ -162,6 +181,8 @@ export class ReckonBot implements LoadBot {
       if (lane === PLAY) this.#noteSnapshot(bytes, now);
       else if (lane === LOBBY) this.#hearLobby(JSON.parse(Buffer.from(bytes).toString("ascii")));
     }
+    for (let tag = connection.acked(PLAY); tag !== undefined; tag = connection.acked(PLAY))
+      this.#arrived = Math.max(this.#arrived, tag);
     if (this.#snapshotTick < 0) this.#flush(now);
   }
 
@@ -190,8 +211,8 @@ export class ReckonBot implements LoadBot {
 
   #flush(nowMs: number): void {
     const connection = this.#connection;
-    if (connection === undefined || this.#socket === undefined) return;
+    if (connection === undefined || this.#way === undefined) return;
     for (let packet = connection.packet(nowMs); packet !== undefined; packet = connection.packet(nowMs))
-      this.#socket.send(packet);
+      this.#way.send(packet);
   }
 }

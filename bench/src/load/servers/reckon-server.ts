@@ -1,6 +1,7 @@
 // The same rooms on a HostServer, with everything that it does for real players: lobby, limits, acks, reports, history. Only
 // its limits for each address are met by a header that says where a bot comes from.
 
+import { createSocket } from "node:dgram";
 import { angle, defineGame, fixed, kind, LOBBY_RULES, type LobbyRules } from "reckon";
 import { presets } from "reckon/presets";
 import type { Room } from "reckon/server";
@@ -49,7 +50,17 @@ export function fieldGame(onStep: (world: unknown, tick: number) => void = () =>
 
 export const fieldLobby: LobbyRules = { ...LOBBY_RULES.reckon, seats: ROOM_PLAYERS, countdownMs: 0 };
 
-export async function startReckon(meter: Meter): Promise<HostServer> {
+/** A UDP port that is free now, for all peers, as a server has one that is behind a firewall. */
+async function freeUdpPort(): Promise<number> {
+  const socket = createSocket("udp4");
+  await new Promise<void>((resolve) => socket.bind(0, "127.0.0.1", resolve));
+  const { port } = socket.address();
+  await new Promise<void>((resolve) => socket.close(() => resolve()));
+  return port;
+}
+
+/** @param isRtc with WebRTC beside WebSockets */
+export async function startReckon(meter: Meter, isRtc = false): Promise<HostServer> {
   const matches = new WeakMap<object, Room>();
   const matchOf = (world: object): Room | undefined => {
     if (!matches.has(world))
@@ -59,7 +70,7 @@ export async function startReckon(meter: Meter): Promise<HostServer> {
   const game = fieldGame((world, tick) => meter.step(matchOf(world as object)?.timeOf(tick) ?? 0));
   const server = await HostServer.start({
     games: { field: { make: () => game, preset: presets.reckon, lobby: fieldLobby } },
-    udp: false,
+    udp: isRtc && { bindAddress: "127.0.0.1", port: await freeUdpPort() },
     bindAddress: "127.0.0.1",
     trustsProxy: true,
     emptyMs: 3_600_000,

@@ -1,6 +1,6 @@
-// The sockets of a HostServer with nothing above them: packets that come are counted, and in each third step every client is
-// sent as many bytes as a snapshot of ours has here. No game, no room, no connection, no limits: what the system, Node and our
-// frames take by themselves. What a server takes above this is its own.
+// The sockets of a HostServer with nothing above them: arriving packets are counted, and in each third step every client is sent as many bytes
+// as a snapshot of ours has here. No game, no room, no connection, no limits: the cost of the system, Node and our frames by themselves. A
+// server's time above this is its own.
 
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";

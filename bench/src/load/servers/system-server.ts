@@ -28,6 +28,6 @@ export async function startSystem(meter: Meter): Promise<number> {
     child.stdout.once("data", (text) => resolve(Number(text))),
   );
   rmSync(folder, { recursive: true });
-  meter.pid = child.pid ?? meter.pid;
+  if (child.pid !== undefined) meter.pids = [child.pid];
   return port;
 }

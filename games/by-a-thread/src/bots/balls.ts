@@ -1,6 +1,6 @@
-// The plasma that a bot knows of: what it sees coming, and what it hears fired or bouncing off a wall around the corner. bot.ts lets it look
-// once per tick; steps.ts dodges what is listed. Always true: a ball is listed only once it was in sight, or close enough to be heard
-// rushing, and if it can meet the bot soon; those of others only after the reaction time, own ones only after a bounce.
+// The plasma that a bot knows: balls that it sees coming, and balls that it hears fired or bouncing off a wall around the
+// corner. bot.ts calls `look` once per tick; steps.ts dodges the listed balls. Always true: a ball is listed only once it was in
+// sight, or near enough to be heard, and if it can hit the bot soon; others' only after the reaction time, own ones after a bounce.
 
 import { seesThrough, type TileGrid } from "@reckon/kit";
 import { mix } from "reckon";
@@ -18,33 +18,33 @@ export interface Ball {
   readonly values: { readonly [field: string]: number };
 }
 
-/** How far a shot and a bounce are heard, and from where on a ball is heard rushing by, in units. */
+/** The distance at which a shot, a bounce, and a ball rushing by are heard, in units. */
 const SHOT_HEARD = 512;
 const BOUNCE_HEARD = 320;
 const RUSH = 96;
-/** A ball is a danger if it comes within so many units in the next so many seconds. */
+/** A ball is a danger if it comes within this many units in the next this many seconds. */
 const MARGIN = 40;
 const AHEAD = 0.7;
-/** It is flown in thought so many seconds at a time, if it is no further away than it can fly in that time, in units. */
+/** The bot simulates a ball in steps of this many seconds, if the ball is no further away than it can fly in that time, in units. */
 const STRIDE = 1 / 30;
 const FAR = 500;
-/** Dangers that one can think of at once. */
+/** Most dangers that a bot considers at once. */
 const MOST = 8;
 /** Balls whose bounces are remembered. */
 const KEPT = 512;
 
 export class Balls {
-  /** Those that are coming: `count` of them, with place and speed along the ground. */
+  /** The dangerous balls: `count` of them, with place and speed along the ground. */
   count = 0;
   readonly x: Float64Array = new Float64Array(MOST);
   readonly z: Float64Array = new Float64Array(MOST);
   readonly vx: Float64Array = new Float64Array(MOST);
   readonly vz: Float64Array = new Float64Array(MOST);
-  /** Where something was heard bouncing last, and when; −1: never. */
+  /** The place and time of the last bounce that it heard; −1: never. */
   noiseX = 0;
   noiseZ = 0;
   noiseAt = -1;
-  /** The direction that the nearest ball flies in: who is hit looks where it came from. */
+  /** The direction of the nearest ball's flight: a bot that is hit looks where the ball came from. */
   nearVx = 0;
   nearVz = 0;
   readonly #thought = { player: -1, values: { x: 0, y: 0, z: 0, vx: 0, vy: 0, vz: 0, bounces: 0 } };
@@ -53,12 +53,12 @@ export class Balls {
   readonly #noticed = new Int32Array(KEPT);
   readonly #bounces = new Uint8Array(KEPT);
 
-  /** `salt`: so that no two bots try to dodge the same balls. */
+  /** `salt`: so that two bots do not choose the same balls to dodge. */
   constructor(salt: number) {
     this.#salt = salt;
   }
 
-  /** Another match: its balls are others. */
+  /** Another match: its balls are new. */
   forget(): void {
     this.#keys.fill(-1);
     this.count = 0;
@@ -108,7 +108,7 @@ export class Balls {
     }
   }
 
-  /** Flies a ball in thought, over a few walls; if it comes near it is listed, as if it came all the way on its last line. */
+  /** Simulates a ball over a few walls; if it comes near, it is listed as if it came all the way on its last line. */
   #foresee(values: Ball["values"], x: number, z: number, grid: TileGrid, bounces: number): void {
     const ball = this.#thought.values;
     ball.x = values.x;
@@ -133,7 +133,7 @@ export class Balls {
     }
   }
 
-  /** Whether it tries to dodge a ball of another that it noticed so many ticks ago. */
+  /** Whether it tries to dodge a ball of another player that it noticed this many ticks ago. */
   #heeds(key: number, ticks: number, { dodgeAfter, dodges }: Strength): boolean {
     return ticks >= dodgeAfter && (mix(key, this.#salt) >>> 0) / 0x1_0000_0000 < dodges;
   }
@@ -145,7 +145,7 @@ export class Balls {
   }
 }
 
-/** Whether something that far away, and that fast, comes close within a stride. */
+/** Whether something this far away, and this fast, comes close within a step. */
 function comesNear(dx: number, dz: number, vx: number, vz: number): boolean {
   const square = vx * vx + vz * vz;
   if (square === 0) return false;

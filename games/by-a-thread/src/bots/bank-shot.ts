@@ -1,5 +1,5 @@
-// A shot over a wall at somebody around a corner: mirrors the target in the walls around, aims at each mirror image, and flies the ball
-// in thought, by the rule itself, through the maze as the bot knows it. bot.ts asks now and then. Always true: an aim is found
+// A shot over a wall at a player around a corner: mirrors the target in the walls around, aims at each mirror image, and simulates the ball
+// by the game's own rule through the maze as the bot knows it. bot.ts tries it now and then. Always true: it finds an aim
 // only if the ball bounces at least once, passes close by the target, and does not come back to the shooter.
 
 import { slideX, slideY, type TileGrid } from "@reckon/kit";
@@ -9,14 +9,14 @@ import { fly } from "../plasma.ts";
 import { CELL, EYE, MUZZLE, PLASMA_SPEED, RADIUS, SHELL, TICK_RATE } from "../tuning.ts";
 import { WALLS } from "../walk.ts";
 
-/** Walls that are tried on each side, how long the ball may take in ticks, and over how many walls it may go. */
+/** Walls to try on each side, the longest flight in ticks, and the most walls on the way. */
 const WALLS_TRIED = 5;
 const MOST_TICKS = 60;
 const MOST_BOUNCES = 2;
-/** It passes the target this close, and the shooter not so close. */
+/** The ball must pass the target within this distance, and the shooter at a larger one. */
 const CLOSE = RADIUS + 2;
 const SAFE = RADIUS + 20;
-/** A ball that is so near again within so many ticks will hit its shooter. */
+/** A ball that is this near again within this many ticks will hit its shooter. */
 const BACK = RADIUS + 8;
 const SOON = 36;
 
@@ -30,7 +30,7 @@ export class BankShot {
     const column = Math.floor(x / CELL);
     const line = Math.floor(z / CELL);
     for (let i = 0; i <= WALLS_TRIED; i++) {
-      // Nearest walls first: the right face of one on the left, the left face of one on the right, and so for lines.
+      // Nearest walls first: the right face of a wall on the left, the left face of one on the right, and the same for lines.
       if (this.#tries(grid, x, z, 2 * ((column - i) * CELL + SHELL) - toX, toZ, toX, toZ)) return true;
       if (this.#tries(grid, x, z, 2 * ((column + 1 + i) * CELL - SHELL) - toX, toZ, toX, toZ)) return true;
       if (this.#tries(grid, x, z, toX, 2 * ((line - i) * CELL + SHELL) - toZ, toX, toZ)) return true;
@@ -39,7 +39,7 @@ export class BankShot {
     return false;
   }
 
-  /** Aims at an image of the target, and sees where the ball gets. */
+  /** Aims at an image of the target, and simulates the ball. */
   #tries(
     grid: TileGrid,
     x: number,
@@ -64,7 +64,7 @@ export class BankShot {
     return hasPassed;
   }
 
-  /** Whether a ball that is fired this way comes straight back, too soon to step aside. */
+  /** Whether a ball fired this way comes straight back, too soon to step aside. */
   comesBack(grid: TileGrid, x: number, z: number, yaw: number): boolean {
     this.#fire(grid, x, z, yaw);
     const { values } = this.#ball;
@@ -76,7 +76,7 @@ export class BankShot {
     return false;
   }
 
-  /** As the rule fires: never from within a wall. */
+  /** Fires like the rule: never from within a wall. */
   #fire(grid: TileGrid, x: number, z: number, yaw: number): void {
     const { values } = this.#ball;
     const wayX = cos(yaw);

@@ -1,7 +1,7 @@
 // A bot for By a Thread: explores the maze without knowing it, hunts by sight, by sound and by the map that every player has, leads its
-// shots, dodges what it sees coming, strafes in a fight, and now and then shoots over a wall. Alone it looks for the exit. Stages
-// hand it to the arcade, tests play matches with it. Always true: the same seed, calls and shown worlds give the same inputs; only
-// `sample` moves its state; of the others and the maze it acts on what memory.ts, rivals.ts and balls.ts let through.
+// shots, dodges balls that it sees coming, strafes in a fight, and now and then shoots over a wall. Alone it looks for the exit. The
+// arcade uses it, and tests play matches with it. Always true: the same seed, calls and shown worlds give the same inputs; only
+// `sample` changes its state; it knows the others and the maze only through memory.ts, rivals.ts and balls.ts.
 
 import { atan2, type ControlsOf, cos, type Glance, mix, Random, sin, TAU } from "reckon";
 import type { ByAThread } from "../by-a-thread.ts";
@@ -22,31 +22,31 @@ import { type Strength, strengthFor } from "./strength.ts";
 /** What a client shows besides the world: a `Client` is one. */
 export interface Screen {
   readonly flights: Iterable<Ball>;
-  /** Times of the inputs and of the picture: others are shown that much late. */
+  /** Times of the inputs and of the picture: others are shown with that delay. */
   readonly inputMs: number;
   readonly viewMs: number;
 }
 
 const NOTHING: Screen = { flights: [], inputMs: 100, viewMs: 0 };
 const MOST_LATE = 0.6;
-/** Ticks between two looks around, and between two thoughts about whom to go after. */
+/** Ticks between two looks around, and between two choices of a target. */
 const LOOK = 5;
 const THINK = 30;
-/** It looks at the map for the first time within so many ticks, unless more than so many live. */
+/** It looks at the map for the first time within this many ticks, unless more players than this live. */
 const FIRST_GLANCE = 90;
 const CROWD = 8;
-/** So many are few: it looks at the map as often as its strength says. */
+/** Few survivors: it looks at the map as often as its strength allows. */
 const FEW = 3;
-/** What it knew of somebody is worth nothing after so many ticks. */
+/** Knowledge about a player is worthless after this many ticks. */
 const STALE = 900;
-/** How much nearer than they are those seem to be who have all their health. */
+/** Factor by which players with full health seem nearer than they are. */
 const EAGER = 0.6;
-/** Who is hit looks for so long where it came from. */
+/** A bot that is hit looks this long where the ball came from. */
 const ALARM = 40;
-/** A hit is forgotten after so many ticks; who runs does so for this long, and as much again by chance. */
+/** A hit is forgotten after this many ticks; a flight lasts this long, and up to as long again by chance. */
 const PAIN = 150;
 const FLIGHT = 600;
-/** It has not got anywhere: so few units in so many ticks. */
+/** It is stuck if it moved less than this many units in this many ticks. */
 const STUCK = 14;
 const STUCK_TICKS = 45;
 const STRAY = 20;
@@ -68,7 +68,7 @@ export class ThreadBot {
   #world: ThreadWorld | undefined;
   #maze: Maze | undefined;
   #health = 0;
-  /** Row that it is after; −1: nobody. */
+  /** Row of its target; −1: none. */
   #prey = -1;
   #thinksAt = 0;
   #glancesAt = 0;
@@ -84,7 +84,7 @@ export class ThreadBot {
   #strayUntil = -1;
   #strayYaw = 0;
 
-  /** `strength`: by default what the seed and the level of the maze give. */
+  /** `strength`: by default from the seed and the level of the maze. */
   constructor(seed: number, player: number, strength?: Strength) {
     this.#seed = seed;
     this.#player = player;
@@ -109,7 +109,7 @@ export class ThreadBot {
     };
   }
 
-  /** Writes the input for a tick, by the world as the player sees it, and by what else there is to see on a screen. */
+  /** Writes the input for a tick, from the world as the player sees it, and from the rest of the screen. */
   sample(into: ControlsOf<ByAThread>, glance: Glance<ByAThread> | (Glance<ByAThread> & Screen)): void {
     const { tick, shown } = glance;
     const screen = "flights" in glance ? glance : NOTHING;
@@ -139,7 +139,7 @@ export class ThreadBot {
     into.hold = intent.fires ? 1 : 0;
   }
 
-  /** The maze, to look at; another one is another match. */
+  /** The present maze; another one means another match. */
   #mazeOf(world: ThreadWorld, row: number, tick: number): Maze {
     const number = world.fields.match.maze[0];
     const before = this.#maze;
@@ -175,7 +175,7 @@ export class ThreadBot {
     this.#glancesAt = tick + intent.random.below(first);
   }
 
-  /** Its own body. */
+  /** Reads the state of its own body. */
   #feel(world: ThreadWorld, row: number, tick: number, { inputMs, viewMs }: Screen): void {
     const p = world.fields.player;
     const intent = this.#intent;
@@ -196,7 +196,7 @@ export class ThreadBot {
     this.#health = p.health[row];
   }
 
-  /** It was hit: it looks where that came from, and runs when it was too much; a duel it fights to the end. */
+  /** Reacts to a hit: it looks where the ball came from, and runs if the damage was too much; a duel it fights to the end. */
   #ache(tick: number): void {
     const { strength, random, living } = this.#intent;
     const { nearVx, nearVz } = this.#balls;
@@ -224,7 +224,7 @@ export class ThreadBot {
     rivals.glance(world, row, tick);
   }
 
-  /** From one look at the map to the next: where many are, one meets somebody without it. */
+  /** Ticks between two looks at the map: with many players it meets one without the map. */
   #glanceTicks(): number {
     const { strength, living } = this.#intent;
     const crowd = Math.max(1, living / FEW);
@@ -251,13 +251,13 @@ export class ThreadBot {
     if (roam.isBanking(tick) && roam.bank(intent)) this.#fight.pull(intent, memory.dark);
   }
 
-  /** There is nobody where it went. */
+  /** There is no player at its destination. */
   #giveUp(prey: number): void {
     this.#rivals.dismiss(prey);
     this.#prey = -1;
   }
 
-  /** Whoever is in sight and nearest; else who is nearest by the ways that it knows of. */
+  /** The nearest player in sight; otherwise the nearest by the ways that it knows. */
   #choosePrey(world: ThreadWorld, own: number): void {
     const { health } = world.fields.player;
     const { tick, x, z, random } = this.#intent;
@@ -286,7 +286,7 @@ export class ThreadBot {
     this.#prey = -1;
     for (let other = 0; other < PLAYERS; other++) {
       if (other === own || knownAt[other] < 0 || tick - knownAt[other] > STALE) continue;
-      // What was learnt long ago counts as further away: a cell for each second. Who was hit often may rest, who was not is next.
+      // Old knowledge counts as further away: a cell for each second. Players who were hit often may rest; unhurt ones are next.
       const far = walker.costTo(rivals.x[other], rivals.z[other]) + (tick - knownAt[other]) / 30;
       const cost = far * (1 - EAGER * (health[other] / HEALTH));
       if (cost >= best) continue;
@@ -295,7 +295,7 @@ export class ThreadBot {
     }
   }
 
-  /** Who gets nowhere goes somewhere else for a moment. */
+  /** A bot that is stuck goes somewhere else for a moment. */
   #unstick(): void {
     const intent = this.#intent;
     const { tick, x, z, random } = intent;
@@ -316,14 +316,14 @@ export class ThreadBot {
   }
 }
 
-/** How many live. */
+/** The number of living players. */
 function livingIn(world: ThreadWorld): number {
   let living = 0;
   for (const row of world.all("player")) if (world.fields.player.health[row] > 0) living++;
   return living;
 }
 
-/** Nothing held. */
+/** Releases all controls. */
 function rest(into: ControlsOf<ByAThread>): void {
   into.forward = 0;
   into.strafe = 0;

@@ -1,5 +1,5 @@
-// A bot that has somebody in sight: it goes around them at the distance that it likes, aims at where they will be, and fires in bursts.
-// bot.ts asks when the bot has had time to react. Always true: it knows of its prey what rivals.ts lets through.
+// A bot with a player in sight: it circles them at its preferred distance, aims at their future place, and fires in bursts.
+// bot.ts uses it once the bot has had time to react. Always true: it knows its target only through rivals.ts.
 
 import { seesThrough, type TileGrid } from "@reckon/kit";
 import { angleBetween, cos, sin } from "reckon";
@@ -11,18 +11,18 @@ import type { Intent } from "./intent.ts";
 import type { Memory } from "./memory.ts";
 import type { Rivals } from "./rivals.ts";
 
-/** It shoots no further than this, in units. */
+/** The longest distance of a shot, in units. */
 const REACH = 1000;
-/** How much it wants to be nearer, or further away. */
+/** How strongly it moves nearer, or further away. */
 const PRESS = 0.7;
-/** The least and the most that it goes aside, and how long it goes to one side, in ticks. */
+/** The least and the most that it strafes, and how long to one side, in ticks. */
 const ASIDE = 0.35;
 const MORE_ASIDE = 0.65;
 const LEAST_SIDE = 18;
 const MORE_SIDE = 40;
-/** A wall turns it around after so many ticks. */
+/** At a wall it turns around after this many ticks. */
 const TURN = 8;
-/** Who fires is heard: for each that lives besides the two of a duel it waits so much longer between bursts. */
+/** Shots can be heard: for each living player besides the two of a duel it waits this much longer between bursts. */
 const CAUTION = 0.25;
 
 export class Fight {
@@ -60,12 +60,12 @@ export class Fight {
     if (isAimed && isClear(intent, dark, far)) this.pull(intent, dark);
   }
 
-  /** A wall is in the way: to the other side soon. */
+  /** A wall is in the way: strafes to the other side soon. */
   bump(tick: number): void {
     this.#sideUntil = Math.min(this.#sideUntil, tick + TURN);
   }
 
-  /** Wants to fire: in bursts, and not at a wall that sends the ball straight back. */
+  /** Decides to fire: in bursts, and not at a wall that sends the ball straight back. */
   pull(intent: Intent, dark: TileGrid): void {
     const { tick, random } = intent;
     const { burst } = intent.strength;
@@ -78,7 +78,7 @@ export class Fight {
   }
 }
 
-/** Whether a ball would get so far without touching a wall: at a corner it would come back. */
+/** Whether a ball would fly this far without touching a wall: at a corner it would come back. */
 function isClear({ x, z, yaw }: Intent, grid: TileGrid, far: number): boolean {
   const aheadX = cos(yaw);
   const aheadZ = sin(yaw);

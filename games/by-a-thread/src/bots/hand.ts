@@ -1,5 +1,5 @@
-// The hand of a bot: it turns as a person does, with a limited speed and an aim that is a little off, and leads what it aims at. bot.ts
-// says where to. Always true: the yaw changes by no more than the strength allows; chance comes from the bot's own seed.
+// The hand of a bot: it turns like a person, with a limited speed and a slightly wrong aim, and leads its target. bot.ts
+// says where to turn. Always true: the yaw changes by no more than the strength allows; chance comes from the bot's own seed.
 
 import { slideX, slideY, type TileGrid } from "@reckon/kit";
 import { angleBetween, atan2, type Random } from "reckon";
@@ -7,17 +7,17 @@ import { PLASMA_SPEED, RADIUS, TICK_RATE } from "../tuning.ts";
 import { WALLS } from "../walk.ts";
 import type { Strength } from "./strength.ts";
 
-/** How fast a hand gets faster, as a share of its fastest per tick. */
+/** How fast a hand accelerates, as a share of its top speed per tick. */
 const QUICKEN = 0.12;
-/** At first sight the aim is so much worse, until so many ticks have passed. */
+/** At first sight the aim is this much worse, until this many ticks have passed. */
 const FLURRY = 1.6;
 const CALM = 50;
-/** The aim is found to be off after so many ticks, at least, and is off another way then. */
+/** The aiming error changes after this many ticks at least. */
 const LEAST_DRIFT = 14;
 const MORE_DRIFT = 26;
 
 export class Hand {
-  /** Where it looks. */
+  /** The present yaw. */
   yaw = 0;
   pitch = 0;
   #rate = 0;
@@ -25,7 +25,7 @@ export class Hand {
   #offPitch = 0;
   #driftsAt = -1;
 
-  /** Looks this way, at once: a new match. */
+  /** Sets the yaw at once: for a new match. */
   set(yaw: number): void {
     this.yaw = yaw;
     this.pitch = 0;
@@ -33,7 +33,7 @@ export class Hand {
     this.#driftsAt = -1;
   }
 
-  /** Turns towards a yaw for one tick; `error` is how far off it may be, as a standard deviation. */
+  /** Turns towards a yaw for one tick; `error` is the aiming error, as a standard deviation. */
   turn(wanted: number, error: number, strength: Strength, tick: number, random: Random): void {
     if (tick >= this.#driftsAt) {
       this.#driftsAt = tick + LEAST_DRIFT + random.below(MORE_DRIFT);
@@ -45,19 +45,19 @@ export class Hand {
     const rate = Math.max(-most, Math.min(most, missing * strength.grip));
     const quicken = most * QUICKEN;
     this.#rate += Math.max(-quicken, Math.min(quicken, rate - this.#rate));
-    // It does not swing beyond what it aims at.
+    // It does not swing beyond its target.
     if (Math.abs(this.#rate) > Math.abs(missing)) this.#rate = missing;
     this.yaw += this.#rate;
     this.pitch += (this.#offPitch * error * 0.4 - this.pitch) * strength.grip;
   }
 
-  /** How far its aim is off at somebody who has been in sight for so many ticks. */
+  /** The aiming error at a player who has been in sight for this many ticks. */
   static errorAfter(ticks: number, strength: Strength): number {
     return strength.error * (1 + FLURRY * Math.max(0, 1 - ticks / CALM));
   }
 }
 
-/** Where to shoot at somebody who walks: they are shown `late` seconds ago, and the ball takes its time. */
+/** Where to shoot at a walking player: they are shown `late` seconds ago, and the ball takes its time. */
 export class Lead {
   x = 0;
   z = 0;
@@ -79,7 +79,7 @@ export class Lead {
     for (let i = 0; i < 3; i++) {
       const far = distance(this.x - fromX, this.z - fromZ);
       const seconds = late + far / PLASMA_SPEED;
-      // Walls hold them as they hold everybody.
+      // Walls stop the target like everybody.
       this.x = slideX(grid, x, x + vx * seconds, z, RADIUS, WALLS);
       this.z = slideY(grid, z, z + vz * seconds, this.x, RADIUS, WALLS);
     }

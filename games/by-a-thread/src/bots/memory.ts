@@ -1,28 +1,28 @@
-// What a bot knows of the maze: only the cells that it has seen from where it stood, in the direction in which it looked, as a player
-// does. bot.ts lets it look around; walker.ts plans in it. Always true: `look` is the only way in which a wall or a free cell gets
-// in; what every maze has in common is known from the start: posts between rooms, and a border that only an exit opens.
+// A bot's knowledge of the maze: only the cells that it has seen from where it stood, in its view direction, like a
+// player. bot.ts lets it look around; walker.ts plans in it. Always true: only `look` adds walls and free cells;
+// the common parts of all mazes are known from the start: posts between rooms, and a border that only an exit opens.
 
 import type { TileGrid } from "@reckon/kit";
 import { cos, sin } from "reckon";
 import type { Maze } from "../maze.ts";
 import { CELL, CELLS } from "../tuning.ts";
 
-/** What stands on a cell, as far as it is known. */
+/** The content of a cell, as far as it is known. */
 export const FREE = 0;
 export const WALL = 1;
 export const UNKNOWN = 2;
 
-/** Half of the angle that can be seen, how many looks it is divided into, and how far they reach, in cells. */
+/** Half of the visible angle, the number of rays in it, and their length, in cells. */
 export const HALF_VIEW = 0.95;
 const RAYS = 25;
 const REACH = 18;
 
 export class Memory {
-  /** When each cell was seen last, in ticks; −1: never. */
+  /** The time when each cell was last seen, in ticks; −1: never. */
   readonly seenAt: Int32Array = new Int32Array(CELLS * CELLS);
-  /** The cell that leads out, once it was seen; −1: none that is known. */
+  /** The exit's cell, once it was seen; −1: not known. */
   exit = -1;
-  /** The cells with a wall wherever nothing is known: what a ball might bounce off. */
+  /** The cells, with walls in place of unknown ones: obstacles off which a ball might bounce. */
   readonly dark: TileGrid = gridOf(new Uint8Array(CELLS * CELLS).fill(WALL));
   readonly #tiles = new Uint8Array(CELLS * CELLS);
   #grid: TileGrid;
@@ -32,12 +32,12 @@ export class Memory {
     this.forget();
   }
 
-  /** The cells: another object each time that something new was seen, so that ways are planned again. */
+  /** The cells: a new object each time that something new was seen, so that ways are planned again. */
   get grid(): TileGrid {
     return this.#grid;
   }
 
-  /** A maze that it has never been in. */
+  /** Starts an unknown maze. */
   forget(): void {
     const last = CELLS - 1;
     for (let at = 0; at < this.#tiles.length; at++) {
@@ -53,7 +53,7 @@ export class Memory {
     this.#grid = gridOf(this.#tiles);
   }
 
-  /** The way out is closed: somebody else has come in. */
+  /** The exit is closed: another player has come in. */
   closeExit(): void {
     if (this.exit < 0) return;
     this.#tiles[this.exit] = WALL;
@@ -62,7 +62,7 @@ export class Memory {
     this.#grid = gridOf(this.#tiles);
   }
 
-  /** Looks around from a place. What stands right beside it needs no look. */
+  /** Looks around from a place. Cells right beside it need no look. */
   look(maze: Maze, x: number, z: number, yaw: number, tick: number): void {
     const column = Math.floor(x / CELL);
     const line = Math.floor(z / CELL);
@@ -78,7 +78,7 @@ export class Memory {
     if (isNew) this.#grid = gridOf(this.#tiles);
   }
 
-  /** Every cell along a line, up to and with the first wall; true: one of them was new. */
+  /** Sees every cell along a line, up to and including the first wall; true: one of them was new. */
   #lookAlong(maze: Maze, x: number, z: number, wayX: number, wayZ: number, tick: number): boolean {
     let column = Math.floor(x / CELL);
     let line = Math.floor(z / CELL);
@@ -103,7 +103,7 @@ export class Memory {
     return isNew;
   }
 
-  /** Notes what stands on a cell; true: it was not known. */
+  /** Notes the content of a cell; true: it was unknown. */
   #see({ tiles }: Maze, column: number, line: number, tick: number): boolean {
     if (column < 0 || line < 0 || column >= CELLS || line >= CELLS) return false;
     const at = line * CELLS + column;

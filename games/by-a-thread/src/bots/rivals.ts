@@ -1,6 +1,6 @@
-// Where a bot believes the others to be: whom it sees, whom it has heard, and what the map showed when it last looked there. bot.ts lets
-// it look; nothing else of a bot reads where others are. Always true: it knows a place only by sight (in its view and with no wall
-// between), by a sound (roughly), or by the map that every player has; what it knows grows old.
+// Where a bot believes the others to be: by sight, by sound, and by its last look at the map. bot.ts lets
+// it look; no other part of a bot reads where others are. Always true: it knows a place only by sight (in its view and with no wall
+// between), by a sound (roughly), or by the map that every player has; its knowledge ages.
 
 import { seesThrough } from "@reckon/kit";
 import { atan2, cos, type Random, sin } from "reckon";
@@ -10,13 +10,13 @@ import { CELL, PLAYERS, SPEED } from "../tuning.ts";
 import { WALLS } from "../walk.ts";
 import { HALF_VIEW } from "./memory.ts";
 
-/** So near one is noticed without a look. */
+/** A player this near is noticed without a look. */
 const BESIDE = 56;
-/** Who was out of sight for so long is met anew. */
+/** A player who was out of sight for this long counts as newly met. */
 const LOST = 24;
-/** Ticks between two looks at how fast somebody is. */
+/** Ticks between two measurements of a player's speed. */
 const EVERY = 6;
-/** How much the newest look at it counts. */
+/** The weight of the newest measurement. */
 const HEED = 0.25;
 
 export class Rivals {
@@ -26,7 +26,7 @@ export class Rivals {
   readonly vx: Float64Array = new Float64Array(PLAYERS);
   readonly vz: Float64Array = new Float64Array(PLAYERS);
   readonly isSeen: Uint8Array = new Uint8Array(PLAYERS);
-  /** Since when they have been in sight, and when their place was known last. */
+  /** Since when they have been in sight, and when their place was last known. */
   readonly since: Int32Array = new Int32Array(PLAYERS);
   readonly knownAt: Int32Array = new Int32Array(PLAYERS);
   readonly #seenAt = new Int32Array(PLAYERS);
@@ -38,7 +38,7 @@ export class Rivals {
     this.forget();
   }
 
-  /** Another match. */
+  /** Starts another match. */
   forget(): void {
     this.isSeen.fill(0);
     this.#seenAt.fill(-999);
@@ -46,7 +46,7 @@ export class Rivals {
     this.#measuredAt.fill(-999);
   }
 
-  /** Takes a belief back: there is nobody. */
+  /** Drops a belief: the player is not there. */
   dismiss(row: number): void {
     this.knownAt[row] = -1;
   }
@@ -81,7 +81,7 @@ export class Rivals {
     }
     const ticks = tick - this.#measuredAt[row];
     if (ticks >= EVERY) {
-      // Who goes to and fro stays about where they are: what counts is where somebody gets in the long run.
+      // A player who moves to and fro stays about in place: only their progress over a longer time counts.
       this.vx[row] += (walked(x - this.#fromX[row], ticks) - this.vx[row]) * HEED;
       this.vz[row] += (walked(z - this.#fromZ[row], ticks) - this.vz[row]) * HEED;
       this.#measure(row, x, z, tick);
@@ -103,7 +103,7 @@ export class Rivals {
     this.knownAt[row] = tick;
   }
 
-  /** Looks at the map: everybody who lives, as the cell that they are in. */
+  /** Looks at the map: it shows the cell of every living player. */
   glance(world: ThreadWorld, own: number, tick: number): void {
     const p = world.fields.player;
     for (let row = 0; row < PLAYERS; row++) {
@@ -113,7 +113,7 @@ export class Rivals {
     }
   }
 
-  /** Hears a shot of somebody out of sight: the direction well, the distance badly. */
+  /** Hears a shot of a player out of sight: the direction well, the distance badly. */
   hear(row: number, ownX: number, ownZ: number, x: number, z: number, tick: number, random: Random): void {
     if (this.isSeen[row] === 1) return;
     const dx = x - ownX;
@@ -124,7 +124,7 @@ export class Rivals {
   }
 }
 
-/** Units per second over so many ticks; nobody walks faster than they can. */
+/** Units per second over this many ticks, at most the walking speed. */
 function walked(units: number, ticks: number): number {
   return Math.max(-SPEED, Math.min(SPEED, (units * 60) / ticks));
 }

@@ -1,6 +1,6 @@
-// A bot that has nobody in sight: it follows a trace of somebody, explores where it has not been, runs from a fight that went badly, or
-// tries a shot over a wall at who is around the corner. Alone it looks for the exit. bot.ts asks. Always true: it plans in the
-// memory, never in the maze; a place where nobody is, is forgotten.
+// A bot with no player in sight: it follows a trace, explores where it has not been, flees from a fight that went badly, or
+// tries a shot over a wall at a player around the corner. Alone it looks for the exit. bot.ts uses it. Always true: it plans in the
+// memory, never in the maze; a place that turns out empty is forgotten.
 
 import { slideX, slideY } from "@reckon/kit";
 import { angleBetween, atan2 } from "reckon";
@@ -14,14 +14,14 @@ import { type Memory, UNKNOWN } from "./memory.ts";
 import type { Rivals } from "./rivals.ts";
 import { middleX, middleZ, Walker } from "./walker.ts";
 
-/** A trace that is so fresh, in ticks, and so near, in units, is worth a shot over a wall; it thinks of it so often. */
+/** A trace this fresh, in ticks, and this near, in units, is worth a shot over a wall; it considers one this often. */
 const FRESH = 90;
 const NEAR = 7 * CELL;
 const BANK_EVERY = 30;
 const BANK_TICKS = 60;
-/** For such a shot it stands, or nearly so, in units per second. */
+/** For such a shot its speed must be below this, in units per second. */
 const SLOW = 40;
-/** A cell is explored for so long at most; a noise draws it for so long. */
+/** The longest time to explore a cell; a noise attracts it for this long. */
 const GOAL_TICKS = 600;
 const NOISE_TICKS = 900;
 const MIDDLE = (CELLS * CELL) / 2;
@@ -29,10 +29,10 @@ const MIDDLE = (CELLS * CELL) / 2;
 export class Roam {
   readonly walker: Walker = new Walker();
   readonly #bank: BankShot;
-  /** Cell that it goes to; −1: none. */
+  /** Cell of its destination; −1: none. */
   #goal = -1;
   #goalSince = 0;
-  /** The edge on which one who is alone looks for the exit; not a number: anywhere along that axis. */
+  /** The edge on which a bot that is alone looks for the exit; NaN: anywhere along that axis. */
   #exitX = Number.NaN;
   #exitZ = Number.NaN;
   #banksAt = 0;
@@ -43,7 +43,7 @@ export class Roam {
     this.#bank = bank;
   }
 
-  /** Another match begins here. Everybody knows the rule: the exit is in the edge opposite the one that is nearest. */
+  /** Starts another match. Every player knows the rule: the exit is in the edge opposite the nearest one. */
   begin(x: number, z: number): void {
     this.#goal = -1;
     const edge = exitOpposite(Math.floor(x / CELL), Math.floor(z / CELL));
@@ -53,17 +53,17 @@ export class Roam {
     this.#bankUntil = -1;
   }
 
-  /** Where it goes is no longer wanted. */
+  /** Drops its destination. */
   forgetGoal(): void {
     this.#goal = -1;
   }
 
-  /** Whether it stands for a shot over a wall. */
+  /** Whether it stands still for a shot over a wall. */
   isBanking(tick: number): boolean {
     return tick < this.#bankUntil;
   }
 
-  /** After somebody out of sight; true: they are not where they were believed to be. */
+  /** Follows a player out of sight; true: they are not where they were believed to be. */
   follow(intent: Intent, memory: Memory, rivals: Rivals, prey: number): boolean {
     const { tick, x, z, strength, random } = intent;
     const toX = rivals.x[prey];
@@ -76,7 +76,7 @@ export class Roam {
     if (!isFresh || tick < this.#banksAt) return false;
     this.#banksAt = tick + BANK_EVERY;
     if (!random.chance(strength.banks)) return false;
-    // From where it will stand still.
+    // From the place at which it will come to rest.
     const stopX = slideX(memory.grid, x, x + intent.vx / FRICTION, z, RADIUS, WALLS);
     const stopZ = slideY(memory.grid, z, z + intent.vz / FRICTION, stopX, RADIUS, WALLS);
     if (!this.#bank.find(memory.dark, stopX, stopZ, toX, toZ)) return false;
@@ -86,7 +86,7 @@ export class Roam {
     return false;
   }
 
-  /** Stands a moment for a shot over a wall; true: it is aimed. */
+  /** Stands for a moment for a shot over a wall; true: it has an aim. */
   bank(intent: Intent): boolean {
     intent.wishX = 0;
     intent.wishZ = 0;
@@ -96,7 +96,7 @@ export class Roam {
     return isStill && Math.abs(angleBetween(intent.yaw, this.#bankYaw)) < intent.error + 0.02;
   }
 
-  /** To where it has not been: alone towards the edge that has the exit, else towards the last noise, or the middle. */
+  /** Explores: alone towards the edge with the exit, else towards the last noise, or the middle. */
   explore(intent: Intent, memory: Memory, balls: Balls, isSolo: boolean): void {
     const { tick, x, z } = intent;
     if (memory.exit >= 0) this.#goal = memory.exit;
@@ -110,13 +110,13 @@ export class Roam {
     if (this.#goal >= 0) this.#go(intent, memory, middleX(this.#goal), middleZ(this.#goal));
   }
 
-  /** Begins to run from a place, by ways that it knows. */
+  /** Starts to flee from a place, by ways that it knows. */
   flee(intent: Intent, memory: Memory, fromX: number, fromZ: number): void {
     this.walker.standAt(memory.grid, intent.x, intent.z);
     this.#aimFor(this.walker.refuge(memory, fromX, fromZ, intent.random), intent.tick);
   }
 
-  /** Runs to where it fled to, and explores from there on. */
+  /** Runs to its refuge, and explores from there on. */
   run(intent: Intent, memory: Memory, balls: Balls): void {
     const goal = this.#goal;
     const isThere = goal < 0 || distance(middleX(goal) - intent.x, middleZ(goal) - intent.z) < CELL / 2;
@@ -129,7 +129,7 @@ export class Roam {
     this.#goalSince = tick;
   }
 
-  /** Whether it needs another cell to go to: it is there, has seen what it went to see, or was long enough on the way. */
+  /** Whether it needs another destination: it is there, has seen it, or took too long. */
   #isDone({ tick, x, z }: Intent, { grid, seenAt }: Memory): boolean {
     const goal = this.#goal;
     if (goal < 0 || tick - this.#goalSince >= GOAL_TICKS) return true;

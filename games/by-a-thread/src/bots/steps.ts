@@ -1,6 +1,6 @@
-// The next step of a bot: of the way that it wants to go, seven others and standing still, the one that promises best. bot.ts says
-// where it wants to go, and how much. Always true: a step leads neither into a wall that is known nor into somebody; a ball
-// that would meet the bot weighs more than any wish.
+// The next step of a bot: the most promising of its wish, seven other directions and standing still. bot.ts says
+// where it wants to go, and how much. Always true: a step leads neither into a known wall nor into a player; a ball
+// that would hit the bot weighs more than any wish.
 
 import { slideX, slideY, type TileGrid } from "@reckon/kit";
 import { cos, sin, TAU } from "reckon";
@@ -11,29 +11,29 @@ import type { Intent } from "./intent.ts";
 import type { Rivals } from "./rivals.ts";
 
 const WAYS = 8;
-/** A step is thought so far ahead, in seconds; nobody gets further than this in the time in which a ball comes. */
+/** How far ahead a step is simulated, in seconds; longer than any ball needs to arrive. */
 const AHEAD = 0.25;
 const ROOM = 100;
-/** A ball that passes nearer than the first meets, further than the second is no danger; one that meets costs so much. */
+/** A ball that passes nearer than the first distance hits; further than the second it is no danger; a hit costs this much. */
 const MEETS = RADIUS + 3;
 const BERTH = RADIUS + 14;
 const DREAD = 8;
-/** What one costs that passes only just. */
+/** The cost of a near miss. */
 const SCARE = 0.3;
-/** How near others may come, and what it costs. */
+/** How near others may come, and the cost of that. */
 const ELBOW = 4 * RADIUS;
 const CROWDED = 3;
-/** A step that a wall stops is worth that much less. */
+/** A step that a wall stops is worth this much less. */
 const BUMP = 1.5;
 
 export class Steps {
-  /** The way that was found: as long as the wish if it is the way that was wished for, else of length 1, or 0, 0. */
+  /** The chosen direction: as long as the wish if it is the wish, else of length 1, or 0, 0. */
   wayX = 0;
   wayZ = 0;
-  /** It was kept from where it wanted to go by a wall. */
+  /** A wall kept it from its wish. */
   isBumped = false;
   #isStopped = false;
-  /** Where it stands, how fast it is, and how far it could go along each axis. */
+  /** Its place and speed, and how far it could go along each axis. */
   #x = 0;
   #z = 0;
   #vx = 0;
@@ -62,14 +62,14 @@ export class Steps {
       if (i === 0) this.isBumped = this.#isStopped;
       if (worth <= best) continue;
       best = worth;
-      // It hurries only where it must.
+      // It hurries only if it must.
       const pace = i === 0 ? Math.min(1, length) : 1;
       this.wayX = wayX * pace;
       this.wayZ = wayZ * pace;
     }
   }
 
-  /** Notes where the bot stands, how fast it is, and where walls are. */
+  /** Notes the bot's place and speed, and the walls around. */
   #stand({ x, z, vx, vz }: Intent, grid: TileGrid): void {
     this.#x = x;
     this.#z = z;
@@ -81,7 +81,7 @@ export class Steps {
     this.#south = slideY(grid, z, z + ROOM, x, RADIUS, WALLS) - z;
   }
 
-  /** What a way is worth, whatever the wish: 0 if nothing speaks against it. */
+  /** The value of a direction apart from the wish: 0 if nothing speaks against it. */
   #worth(wayX: number, wayZ: number, balls: Balls, rivals: Rivals): number {
     const pushX = moved(this.#vx, wayX, AHEAD);
     const pushZ = moved(this.#vz, wayZ, AHEAD);
@@ -99,7 +99,7 @@ export class Steps {
     return worth;
   }
 
-  /** What a ball costs: how near it passes when it is nearest, and how soon. */
+  /** The cost of a ball: by its nearest distance, and how soon. */
   #dread(wayX: number, wayZ: number, { x, z, vx, vz }: Balls, i: number): number {
     const dx = x[i] - this.#x;
     const dz = z[i] - this.#z;
@@ -107,7 +107,7 @@ export class Steps {
     const seconds = Math.max(0, -(dx * vx[i] + dz * vz[i]) / square);
     const ownX = within(moved(this.#vx, wayX, seconds), this.#west, this.#east);
     const ownZ = within(moved(this.#vz, wayZ, seconds), this.#north, this.#south);
-    // Only what is across its way counts: along it, the ball gets there a little sooner or later.
+    // Only the distance across its path counts: along it, the ball arrives a little sooner or later.
     const across = Math.abs((dx - ownX) * vz[i] - (dz - ownZ) * vx[i]) / Math.sqrt(square);
     if (across >= BERTH) return 0;
     const near = across < MEETS ? 1 : (SCARE * (BERTH - across)) / (BERTH - MEETS);
@@ -115,7 +115,7 @@ export class Steps {
   }
 }
 
-/** How far one gets in some seconds who pushes that way: the speed follows, as friction has it. */
+/** How far a player gets in some seconds of pushing this way: the speed follows, by friction. */
 function moved(speed: number, way: number, seconds: number): number {
   const top = way * SPEED;
   const rubbed = FRICTION * seconds;

@@ -1,36 +1,36 @@
-// How strong a bot is: what its eyes, ears and hands can do. A newcomer wins against an easy one about half the time; a strong one is
-// hard to beat. The bot that an arcade seats takes the maze's level as a hint, so that a host who chooses a harder maze meets
-// stronger bots. Always true: a table of numbers, with times in ticks and angles in radians; no bot is told what it cannot see.
+// The strength of a bot: how well it sees, hears and aims. A newcomer wins against an easy one about half the time; a strong one is
+// hard to beat. A bot in the arcade takes the maze's level as a hint, so that a host who chooses a harder maze meets
+// stronger bots. Always true: a table of numbers, with times in ticks and angles in radians; no bot knows what it cannot see.
 
 import { mix, Random } from "reckon";
 import { LEVELS } from "../mazes/generators.ts";
 
 export interface Strength {
   readonly name: string;
-  /** From the moment somebody comes into sight to the moment it acts on it; the same for a ball of plasma. */
+  /** The time from seeing a player to acting on it; the same for a ball of plasma. */
   readonly reaction: number;
   readonly dodgeAfter: number;
-  /** Turning: the fastest, per second, and the share of what is missing that it turns in a tick. */
+  /** Turning: the top speed, per second, and the share of the remaining angle that it turns in a tick. */
   readonly turnSpeed: number;
   readonly grip: number;
-  /** How far its aim is off, as a standard deviation. It is worse at first sight. */
+  /** Its aiming error, as a standard deviation. It is larger at first sight. */
   readonly error: number;
-  /** How much of the way that a target will have walked it aims ahead. */
+  /** Share of the target's expected movement that it aims ahead. */
   readonly leads: number;
-  /** Share of the balls that come at it that it tries to dodge. */
+  /** Share of the approaching balls that it tries to dodge. */
   readonly dodges: number;
-  /** Walls over which it foresees where a ball will go. */
+  /** Number of bounces that it foresees. */
   readonly foresees: number;
-  /** The map that every player has shows all who live: it looks there this often, or less while many live. */
+  /** The interval between its looks at the map, which shows all living players; longer while many live. */
   readonly glance: number;
-  /** It fires for so long, and then waits for so long, about. */
+  /** The approximate length of a burst, and of the pause after it. */
   readonly burst: number;
   readonly pause: number;
-  /** Hits in a short time after which it runs. */
+  /** Hits in a short time that make it flee. */
   readonly nerve: number;
-  /** How near it wants to be in a fight, in units. */
+  /** Its preferred distance in a fight, in units. */
   readonly range: number;
-  /** Chance that it tries a shot over a wall at somebody around a corner, each time it thinks of it. */
+  /** Chance of a shot over a wall at a player around a corner, each time it considers one. */
   readonly banks: number;
 }
 
@@ -93,7 +93,7 @@ export const STRENGTHS: { readonly [Name in "easy" | "fair" | "strong"]: Strengt
 
 const ALL: readonly Strength[] = [easy, fair, strong];
 
-/** The strength of a bot in a maze of this level: chance, around what the level suggests. */
+/** The strength of a bot in a maze of this level: random, around what the level suggests. */
 export function strengthFor(seed: number, level: number): Strength {
   const chance = Random.from(mix(seed, 0xb07)).unit();
   const around = (level / (LEVELS.length - 1)) * 2 + (chance - 0.5) * 1.8;

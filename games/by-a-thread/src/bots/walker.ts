@@ -1,30 +1,30 @@
-// Where a bot goes in the maze as far as it knows it: by the cheapest way to a place, through cells that it has never seen as if they
-// were free, until it sees that they are not; and where it goes when nothing draws it. bot.ts asks. Always true: ways follow from
-// the memory alone; they are worked out again only when the goal or the memory changes.
+// Plans a bot's ways in the maze as far as it knows it: the cheapest way to a place, through unknown cells as if they
+// were free, until it sees that they are not; and where to go without a destination. bot.ts uses it. Always true: ways follow from
+// the memory alone; they are recomputed only when the goal or the memory changes.
 
 import { FlowField, type TileGrid } from "@reckon/kit";
 import type { Random } from "reckon";
 import { CELL, CELLS } from "../tuning.ts";
 import { FREE, type Memory, WALL } from "./memory.ts";
 
-/** What it costs to enter a cell that is free, a wall, or not known. */
+/** The cost to enter a cell: free, wall, unknown. */
 const PRICES: readonly number[] = [2, 0, 3];
-/** How much a cell further from where it is drawn to costs, per cell; and how much chance there is in a choice. */
+/** The cost of each cell of distance from an attraction; and the amount of chance in a choice. */
 const PULL = 2.5;
 const WHIM = 2;
-/** When every cell is known: what a second since it was seen is worth. */
+/** When every cell is known: the value of each second since a cell was seen. */
 const LONG_AGO = 0.6;
-/** Who flees walks so much further to be a cell further away: more than a cell costs. */
+/** A fleeing bot walks this much further to be a cell further away: more than the cost of a cell. */
 const AWAY = 3.5;
 
 export class Walker {
-  /** The way from where it was asked about: a direction of length 1, or 0, 0. */
+  /** The direction from the queried place: of length 1, or 0, 0. */
   wayX = 0;
   wayZ = 0;
   readonly #way = new FlowField(PRICES);
   readonly #far = new FlowField(PRICES);
 
-  /** Leaves the way from one place to another in wayX, wayZ. */
+  /** Stores the direction from one place to another in wayX, wayZ. */
   towards(grid: TileGrid, x: number, z: number, toX: number, toZ: number): void {
     const field = this.#way;
     field.begin();
@@ -42,21 +42,21 @@ export class Walker {
     this.wayZ = dz / far;
   }
 
-  /** From now on `costTo` is about ways from here. */
+  /** From now on `costTo` returns costs from here. */
   standAt(grid: TileGrid, x: number, z: number): void {
     this.#far.begin();
     this.#far.add(grid, x, z);
     this.#far.end(grid);
   }
 
-  /** What the way to a place costs. */
+  /** The cost of the way to a place. */
   costTo(x: number, z: number): number {
     return this.#far.costAt(x, z);
   }
 
   /**
-   * A cell to explore from where it stands: near, not known, and towards a place, or a line if the other coordinate is not a
-   * number; when all are known, one not seen for long.
+   * A cell to explore from the present place: near, unknown, and towards a place, or a line if the other coordinate is not a
+   * number; when all cells are known, one not seen for long.
    */
   explore({ grid, seenAt }: Memory, pullX: number, pullZ: number, tick: number, random: Random): number {
     let best = Number.POSITIVE_INFINITY;
@@ -87,7 +87,7 @@ export class Walker {
     return found >= 0 ? found : again;
   }
 
-  /** A known cell to run to from where it stands: rather near, but far from a place. */
+  /** A known cell to flee to: near the bot, but far from a place. */
   refuge({ grid }: Memory, fromX: number, fromZ: number, random: Random): number {
     let best = Number.POSITIVE_INFINITY;
     let found = -1;

@@ -1,5 +1,5 @@
-// Level 8: one walks on into rooms that nobody has seen, and goes back only where there are none. Long ways that lead far before
-// they end. Always true: a room is entered for the first time once, so there is exactly one way between any two.
+// Level 8: a walk goes on into unvisited rooms, and back only if there are none. Long ways that lead far before
+// they end. Always true: each room is first visited once, so there is exactly one way between any two.
 
 import { type Generator, ROOMS, shuffledDirections } from "./rooms.ts";
 

@@ -1,5 +1,5 @@
 // Level 3: an open hall is divided by two blobs that grow from two of its rooms until they meet; a wall with one door stands
-// where they do, and each blob is divided again. Always true: a blob hangs together, so each part can be walked through.
+// between them, and each blob is divided again. Always true: a blob is connected, so each part can be walked through.
 
 import type { Random } from "reckon";
 import { DIRECTIONS, type Generator, ROOMS, type Rooms } from "./rooms.ts";
@@ -10,7 +10,7 @@ export const blobbyDivision: Generator = (rooms, random) => {
   const waiting: number[][] = [Array.from({ length: ROOMS }, (_, room) => room)];
   let blobs = 1;
   for (let hall = waiting.pop(); hall !== undefined; hall = waiting.pop()) {
-    // Smaller than a square of four nothing needs a wall.
+    // A hall smaller than a square of four needs no wall.
     if (hall.length < 4) continue;
     const first = blobs++;
     const second = blobs++;
@@ -20,7 +20,7 @@ export const blobbyDivision: Generator = (rooms, random) => {
   }
 };
 
-/** Divides a hall in two: by turns a room at the rim of either takes in a neighbour of the hall. */
+/** Divides a hall in two: in turns a room at the rim of each blob takes in a neighbour. */
 function grow(
   rooms: Rooms,
   random: Random,
@@ -63,7 +63,7 @@ function freeBeside(rooms: Rooms, random: Random, room: number, blobOf: Int32Arr
   return -1;
 }
 
-/** Parts a blob from another, but for one door. */
+/** Separates a blob from another, except for one door. */
 function putWall(
   rooms: Rooms,
   random: Random,

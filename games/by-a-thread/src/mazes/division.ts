@@ -1,5 +1,5 @@
 // Level 1: an open hall is divided by a straight wall with one door, and so is each half, until no hall is left. Always true: a
-// wall crosses the longer way of what it divides, and leaves exactly one door.
+// wall crosses the longer side of its hall, and leaves exactly one door.
 
 import type { Random } from "reckon";
 import { type Generator, type Rooms, SIDE } from "./rooms.ts";

@@ -1,4 +1,4 @@
-// Level 6, Kruskal's: walls fall in an order of chance wherever two sides do not hang together yet. Always true: a wall that falls
+// Level 6, Kruskal's: walls fall in random order if their two sides are not yet connected. Always true: each fallen wall
 // joins two groups of rooms, so there is exactly one way between any two.
 
 import { type Generator, Groups, pairs, shuffle } from "./rooms.ts";

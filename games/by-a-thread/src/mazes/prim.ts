@@ -1,4 +1,4 @@
-// Level 5, Prim's: one tree takes in a room of chance from all that lie beside it. Many short dead ends. Always true: a room is
+// Level 5, Prim's: one tree takes in a random room of all that lie beside it. Many short dead ends. Always true: a room is
 // taken in once, by one passage, so there is exactly one way between any two.
 
 import { DIRECTIONS, type Generator, ROOMS, shuffledDirections } from "./rooms.ts";

@@ -1,5 +1,5 @@
-// The rooms of a maze while it is made: one on every odd cell, with a wall or a passage between neighbours. The generators of
-// this folder join and part them. Always true: a room is a whole number, line by line; cells that are neither a room nor
+// The rooms of a maze under construction: one on every odd cell, with a wall or a passage between neighbours. The generators in
+// this folder join and separate them. Always true: a room is a whole number, line by line; cells that are neither a room nor
 // between two rooms stay wall, and so does the border.
 
 import type { Random } from "reckon";
@@ -41,7 +41,7 @@ export class Rooms {
     this.tiles[(cellOf(a) + cellOf(b)) / 2] = 1;
   }
 
-  /** Opens every passage that there can be. */
+  /** Opens every possible passage. */
   joinAll(): void {
     for (const [a, b] of pairs(this)) this.join(a, b);
   }
@@ -66,12 +66,12 @@ export function lineOf(room: number): number {
   return Math.floor(room / SIDE);
 }
 
-/** The cell that a room lies on. */
+/** The cell of a room. */
 function cellOf(room: number): number {
   return (2 * lineOf(room) + 1) * CELLS + 2 * columnOf(room) + 1;
 }
 
-/** Puts a list into an order of chance. */
+/** Shuffles a list. */
 export function shuffle<T>(list: T[], random: Random): T[] {
   for (let i = list.length - 1; i > 0; i--) {
     const j = random.below(i + 1);
@@ -80,16 +80,16 @@ export function shuffle<T>(list: T[], random: Random): T[] {
   return list;
 }
 
-/** The four directions, in an order of chance. */
+/** The four directions, in random order. */
 export function shuffledDirections(random: Random): number[] {
   return shuffle([0, 1, 2, 3], random);
 }
 
-/** Which rooms hang together, while passages are added one by one. */
+/** Groups of connected rooms, while passages are added one by one. */
 export class Groups {
   readonly #parent: number[] = Array.from({ length: ROOMS }, (_, room) => room);
 
-  /** True when two rooms were in different groups; now they are in one. */
+  /** True if two rooms were in different groups; now they are in one. */
   unite(a: number, b: number): boolean {
     const first = this.#root(a);
     const second = this.#root(b);

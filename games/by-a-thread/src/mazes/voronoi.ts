@@ -1,14 +1,14 @@
-// Levels 2, 4 and 7: many trees grow from rooms of chance until they have taken every room, like Voronoi's cells; then one door
-// joins each to another. What a tree grows from next makes the difference: its oldest room (a queue: short ways that spread),
-// its newest (a stack: long winding ones), or one of chance. Always true: each tree hangs together, and so do all.
+// Levels 2, 4 and 7: many trees grow from random rooms until they have taken every room, like Voronoi's cells; then one door
+// joins each to another. They differ in the room from which a tree grows next: its oldest (a queue: short ways that spread),
+// its newest (a stack: long winding ones), or a random one. Always true: each tree is connected, and so are all together.
 
 import type { Random } from "reckon";
 import { type Generator, Groups, pairs, ROOMS, type Rooms, shuffle, shuffledDirections } from "./rooms.ts";
 
-/** Trees that grow. */
+/** Number of trees. */
 const TREES = 14;
 
-/** Where in the list of rooms that may still grow the next one stands. */
+/** Chooses the index of the room that grows next. */
 type Choice = (rim: readonly number[], random: Random) => number;
 
 function voronoi(choose: Choice): Generator {

@@ -1,11 +1,11 @@
-// Level 9, Wilson's: from every room one strays by chance until one meets the maze, and what is kept is the way without its loops.
-// Every maze without loops is equally likely, so nothing about it can be learnt. Always true: a way ends in the maze.
+// Level 9, Wilson's: a random walk from every room until it meets the maze; the maze takes the walk without its loops.
+// Every maze without loops is equally likely, so it has no pattern to learn. Always true: a walk ends in the maze.
 
 import { DIRECTIONS, type Generator, ROOMS } from "./rooms.ts";
 
 export const wilson: Generator = (rooms, random) => {
   const isIn = new Uint8Array(ROOMS);
-  /** Where one went from each room the last time that one was there. */
+  /** The direction of the last departure from each room. */
   const wayFrom = new Uint8Array(ROOMS);
   isIn[random.below(ROOMS)] = 1;
   for (let start = 0; start < ROOMS; start++) {

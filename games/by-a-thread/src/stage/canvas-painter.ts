@@ -1,15 +1,15 @@
-// Puts what the ray-caster paints on a canvas. The view makes one where there is no WebGL, or only a slow one. Always true:
-// the rays are as many as the machine can: when frames are late there are fewer, and more again when it is idle.
+// Shows the ray-caster's picture on a canvas. The view makes one if there is no WebGL, or only a slow one. Always true:
+// it casts as many rays as the machine can: fewer when frames are late, and more when it is idle.
 
 import { RayCaster } from "./caster/ray-caster.ts";
 import type { Painter, Scene, Spot } from "./scene.ts";
 
-/** Rays for each CSS pixel across, from fine to coarse. */
+/** Rays per CSS pixel across, from fine to coarse. */
 const FINENESS: { readonly low: readonly number[]; readonly high: readonly number[] } = {
   low: [0.625, 0.5, 0.4, 0.3125],
   high: [1.5, 1, 0.75, 0.625, 0.5, 0.4],
 };
-/** Script of one frame, ms: above the first there are fewer rays, below the second more. */
+/** Script time of one frame, ms: above the first there are fewer rays, below the second more. */
 const SLOW_MS = 9;
 const QUICK_MS = 4;
 /** Frames between two changes. */
@@ -30,7 +30,7 @@ export class CanvasPainter implements Painter {
   #frames = 0;
   #quality: Scene["quality"] = "high";
 
-  /** @param clock ms, by which it measures its own cost */
+  /** @param clock ms, to measure its own cost */
   constructor(canvas: HTMLCanvasElement, clock: () => number) {
     this.#canvas = canvas;
     this.#clock = clock;
@@ -54,7 +54,7 @@ export class CanvasPainter implements Painter {
       this.#quality = scene.quality;
       this.#step = this.#quality === "high" ? 2 : 0;
     }
-    // Before the picture, never after it: a canvas of another size is black.
+    // Before the picture, never after it: resizing a canvas makes it black.
     this.#fit();
     const start = this.#clock();
     this.#caster.paint(scene);
@@ -80,12 +80,12 @@ export class CanvasPainter implements Painter {
     if (this.#canvas.width === width && this.#canvas.height === height && this.#image !== undefined) return;
     this.#canvas.width = width;
     this.#canvas.height = height;
-    // The caster paints into the very bytes that the canvas takes.
+    // The caster paints into the very bytes that the canvas uses.
     this.#image = this.#context?.createImageData(width, height);
     this.#caster.resize(width, height, this.#image?.data.buffer);
   }
 
-  /** Fewer rays in the next frame when frames cost too much, more when they cost little. */
+  /** Fewer rays in the next frame if frames cost too much, more if they cost little. */
   #weigh(ms: number): void {
     this.#cost += (ms - this.#cost) * 0.1;
     if (++this.#frames < PATIENCE) return;

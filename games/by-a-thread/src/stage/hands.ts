@@ -1,6 +1,6 @@
-// What a player's hands do, as this game's input; and where they look now. The mouse turns the view in every frame, long before a
-// tick has used it: the yaw that is drawn is what was turned so far plus what keys have turned by rule. Always true: the pitch never
-// leaves the rules' limits; through the glass everything turns as much slower as it looks nearer.
+// A player's controls as this game's input; and their present view direction. The mouse turns the view in every frame, long before a
+// tick has used it: the drawn yaw is the sum of turns so far plus what keys have turned by rule. Always true: the pitch never
+// leaves the rules' limits; through the glass everything turns slower by the factor of the zoom.
 
 import type { StageControls, StageSettings } from "@reckon/stage";
 import { FIRST_PERSON, verticalView } from "@reckon/stage";
@@ -10,18 +10,18 @@ import { MOST_PITCH } from "../tuning.ts";
 
 /** The glass shows this share of the field of view: 45° becomes 10°. */
 const GLASS = 10 / 45;
-/** How fast one puts it to the eye, per second. */
+/** How fast a player puts it to the eye, per second. */
 const GLASS_SPEED = 7;
 /** Near a target a stick or thumb turns at this share. */
 const HELP = 0.5;
-/** Without an input for so many frames, nobody plays by this view: it shows what the world says. */
+/** Without an input for this many frames, no player uses this view: it shows what the world says. */
 const IDLE_FRAMES = 40;
 const WHOLE_TURN = 2 * Math.PI;
 
 export class Hands {
   readonly #controls: StageControls;
   readonly #settings: StageSettings;
-  /** What was turned so far. */
+  /** The sum of turns so far. */
   #yaw = 0;
   #pitch = 0;
   #keyPitch = 0;
@@ -35,12 +35,12 @@ export class Hands {
     this.#settings = settings;
   }
 
-  /** Whether a player plays by this view. */
+  /** Whether a player plays with this view. */
   get isUsed(): boolean {
     return this.#idleFrames < IDLE_FRAMES;
   }
 
-  /** How far the glass is at the eye, 0 to 1. */
+  /** How close the glass is to the eye, 0 to 1. */
   get glass(): number {
     return this.#glass;
   }
@@ -51,7 +51,7 @@ export class Hands {
     return plain * (1 - this.#glass * (1 - GLASS));
   }
 
-  /** Begins a frame: `keyPitch` is what keys have turned in the world that is shown. */
+  /** Begins a frame: `keyPitch` is what keys have turned in the shown world. */
   update(seconds: number, keyPitch: number): void {
     this.#idleFrames++;
     this.#keyPitch = keyPitch;

@@ -1,6 +1,6 @@
-// What happened, made visible and audible: the glow of who was hit, the red before one's own eyes, splinters of who fell, words
-// about who felled whom, and every sound, placed. The view lets it look once per frame. Always true: a hit reddens the picture
-// at most three times in a second; what is taken back is shown no further.
+// Shows and plays what happened: the glow of a player who was hit, the red over the own screen, the splinters of a fall, the kill
+// feed, and every sound at its place. The view calls it once per frame. Always true: a hit reddens the picture
+// at most three times in a second; a cancelled effect disappears.
 
 import { seesThrough } from "@reckon/kit";
 import { Ears, Feed, nameOf, type Particles, type Person, type StageSound } from "@reckon/stage";
@@ -22,18 +22,18 @@ import {
   VICTORY_SOUND,
 } from "./sounds.ts";
 
-/** Further away nothing is heard; from so far on a sound beside one is on that side alone, in units. */
+/** Beyond this nothing is heard; from the second distance on a sound beside the player is on that side alone, in units. */
 const EARSHOT = 1100;
 const SIDEWAYS = 90;
-/** A wall rings so far. */
+/** How far a wall's clang is heard. */
 const CLANG_RANGE = 620;
 const HIT_MS = 1000;
-/** Between two beginnings of red. */
+/** Between two red flashes. */
 const REST_MS = 350;
 const GLOW_MS = 420;
 const MARK_MS = 180;
 const SPLINTERS = 18;
-/** Share of the time that is over when the Minotaur is heard, and ms between two breaths then, and at the end. */
+/** Share of the time after which the Minotaur is heard, and ms between two breaths then, and at the end. */
 const BREATH_FROM = 0.88;
 const BREATH_SLOW_MS = 5200;
 const BREATH_FAST_MS = 2000;
@@ -116,12 +116,12 @@ export class Happenings implements BallWatch {
     return share * share;
   }
 
-  /** One's own plasma has just hit somebody, 0 to 1. */
+  /** The own plasma has just hit a player, 0 to 1. */
   get mark(): number {
     return Math.max(0, 1 - (this.#now - this.#markMs) / MARK_MS);
   }
 
-  /** The Minotaur comes nearer as time runs out. `gone`: share of the time that is over. */
+  /** The Minotaur comes nearer as time runs out. `gone`: share of the time that has passed. */
   breathe(gone: number): void {
     if (gone < BREATH_FROM || gone >= 1 || this.#now < this.#breathMs) return;
     const share = (gone - BREATH_FROM) / (1 - BREATH_FROM);
@@ -196,7 +196,7 @@ export class Happenings implements BallWatch {
     }
   }
 
-  /** Inside one's own head. */
+  /** Plays a sound in the own head. */
   #play(sound: readonly number[], volume: number): void {
     this.#sound.play(sound, volume);
   }

@@ -1,4 +1,4 @@
-// By a Thread as the arcade shows it. Rules, view and pictures are loaded when they are asked for.
+// By a Thread as the arcade shows it. Rules, view and pictures load on demand.
 
 import type { ArcadeGame, ChoicePainter, GameRules, ViewMaker } from "@reckon/stage";
 import type { ByAThread } from "../by-a-thread.ts";
@@ -34,7 +34,7 @@ export const byAThreadStage: ArcadeGame<ByAThread> = {
   tune: BY_A_THREAD_TUNE,
   landscape: true,
   locksPointer: true,
-  // A maze is large: with fewer one walks alone for too long.
+  // A maze is large: with fewer bots a player walks alone for too long.
   quickBots: 7,
   howTo: {
     keyboard: [

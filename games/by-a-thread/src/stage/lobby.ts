@@ -1,7 +1,7 @@
-// How the lobby of By a Thread works (BT38 to BT44): the host chooses one of ten difficulties, eleven seconds later all begin
-// together, nobody comes late, and who plays does not chat. The arcade reads it before it loads the rules. Three things are other
-// than in the original: the host may have the Minotaur come sooner, a room has a passcode where its host wants one, so that who
-// plays alone is not asked for any, and a lost seat is kept for half a minute.
+// The lobby rules of By a Thread (BT38 to BT44): the host chooses one of ten difficulties, eleven seconds later all begin
+// together, no one joins late, and players do not chat. The arcade reads them before it loads the rules. Three things differ
+// from the original: the host may have the Minotaur come sooner; a room has a passcode only if its host wants one, so that
+// a player alone is not asked for any; and a lost seat is kept for half a minute.
 
 import { BOT_STRENGTHS } from "@reckon/stage";
 import { LOBBY_RULES, type LobbyRules } from "reckon";
@@ -21,7 +21,7 @@ export const DIFFICULTIES: readonly string[] = [
   "Next level",
 ];
 
-/** Bots are the stronger the harder the maze is. */
+/** The harder the maze, the stronger the bots. */
 const BY_DIFFICULTY = "By difficulty";
 
 export const byAThreadLobby: LobbyRules = {
@@ -38,7 +38,7 @@ export const byAThreadLobby: LobbyRules = {
   afterGameMs: 15_000,
 };
 
-/** The level of a difficulty; what is none is the first. */
+/** The level of a difficulty; an unknown one is the first. */
 export function levelOf(difficulty: string | undefined): number {
   return Math.max(0, DIFFICULTIES.indexOf(difficulty ?? ""));
 }

@@ -1,5 +1,4 @@
-// By a Thread as a host runs it: the game on a maze of the difficulty that the host chose, the judge, and who plays when nobody
-// does.
+// By a Thread as a host runs it: the game on a maze of the difficulty that the host chose, the judge, and the bots.
 
 import { type GameRules, strengthOf } from "@reckon/stage";
 import { ThreadBot } from "../bots/bot.ts";

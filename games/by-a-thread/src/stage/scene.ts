@@ -1,4 +1,4 @@
-// One picture of By a Thread, said without a renderer: where the eye is and what stands around it. The view makes it from
+// One picture of By a Thread, described without a renderer: where the eye is and what stands around it. The view makes it from
 // the shown world in every frame; the WebGL painter and the ray-caster both draw it. Always true: a painter reads nothing else.
 
 import type { Maze } from "../maze.ts";
@@ -32,13 +32,13 @@ export interface Plasma {
   readonly x: number;
   readonly y: number;
   readonly z: number;
-  /** Where it flies to, of length 1: its trail is on the other side. */
+  /** Its direction of flight, of length 1: its trail is on the other side. */
   readonly dx: number;
   readonly dy: number;
   readonly dz: number;
   /** 0 when fired, 1 when it dies. */
   readonly age: number;
-  /** 1; less for splinters of somebody who fell, which light nothing. */
+  /** 1; less for splinters of a fallen player, which cast no light. */
   readonly size: number;
 }
 
@@ -48,14 +48,14 @@ export interface Scene {
   readonly eye: Eye;
   readonly spheres: readonly Sphere[];
   readonly plasma: readonly Plasma[];
-  /** Where one's own player came from, as x, z, x, z, …; the newest last. */
+  /** The way one's own player came, as x, z, x, z, …; the newest last. */
   readonly thread: Float32Array;
   readonly threadPoints: number;
   readonly quality: "low" | "high";
   readonly reducedMotion: boolean;
 }
 
-/** Where something is in the picture: pixels from the left and the top, and how far in front of the eye. */
+/** A place in the picture: pixels from the left and the top, and the distance in front of the eye. */
 export interface Spot {
   x: number;
   y: number;
@@ -64,10 +64,10 @@ export interface Spot {
 
 /** Draws scenes: the WebGL painter and the ray-caster. */
 export interface Painter {
-  /** Size in CSS pixels, and how many device pixels are in one. */
+  /** Size in CSS pixels, and device pixels per CSS pixel. */
   resize(width: number, height: number, pixelRatio: number): void;
   paint(scene: Scene): void;
-  /** Where a place is in the picture last painted, in CSS pixels; false: behind the eye. */
+  /** The place of a point in the last picture, in CSS pixels; false: behind the eye. */
   project(x: number, y: number, z: number, into: Spot): boolean;
   close(): void;
 }

@@ -1,11 +1,11 @@
-// The music of By a Thread: a drone and a few bells, so that steps and plasma are heard.
+// The music of By a Thread: a drone and a few bells, quiet enough to hear steps and plasma.
 
 import type { Tune } from "@reckon/stage";
 
 const DRONE = [0.6, 0, 0, 0.8, 1.2, 1.4, 0, 1, 0, 0, 0, 0, 0, 0, 1, 0, 0, 0.7, 0.4] as const;
 const BELL = [0.4, 0, 0, 0.003, 0.02, 0.9, 0, 1.8, 0, 0, 0, 0, 0, 0, 0, 0, 0.35, 0.4, 0.05] as const;
 
-/** A step each second and a half; three patterns of lengths that seldom meet. */
+/** A step every second and a half; three patterns whose lengths seldom coincide. */
 export const BY_A_THREAD_TUNE: Tune = {
   stepsPerMinute: 40,
   root: 65.4,

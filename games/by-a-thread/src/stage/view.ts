@@ -1,6 +1,6 @@
 // By a Thread as the arcade shows it: makes a scene of the shown world in every frame, lets one of two painters draw it, and the
-// HUD over it. Start reading at `draw`. Always true: the world is read and never written; where one looks is the mouse of this
-// very frame; what a player turned and heard outlives the change from one painter to the other.
+// HUD over it. Start reading at `draw`. Always true: the world is read and never written; the view direction includes the mouse of this
+// very frame; turns and sounds survive the change from one painter to the other.
 
 import { seesThrough } from "@reckon/kit";
 import { bestView, FIRST_PERSON, type Frame, type GameView, Pane, type ViewOptions } from "@reckon/stage";
@@ -14,7 +14,7 @@ import { FrameRate } from "./hud/pulse.ts";
 import { Memory, wholeSeconds } from "./maps/memory.ts";
 import type { Painter } from "./scene.ts";
 
-/** On a picture less high, as in a tile, nothing is written. */
+/** A picture lower than this, as in a tile, has no HUD. */
 const LEAST_HUD = 300;
 /** How long a victory takes to fade. */
 const VICTORY_MS = 2600;
@@ -130,7 +130,7 @@ export class ThreadView implements GameView<ByAThread> {
     this.#pane.close();
   }
 
-  /** The painter, whose places are in CSS pixels, in pixels of the view. */
+  /** The painter's `project`, whose places are in CSS pixels, in pixels of the view. */
   readonly #lens: Pick<Painter, "project"> = {
     project: (x, y, z, into) => {
       const { hudScale = 1 } = this.#options.settings;
@@ -148,7 +148,7 @@ export class ThreadView implements GameView<ByAThread> {
     return seesThrough(scene.maze, scene.eye.x, scene.eye.z, x, z, WALLS);
   };
 
-  /** Light fills the picture of who won. */
+  /** Light fills the picture of a winner. */
   #drawVictory(
     context: CanvasRenderingContext2D,
     frame: Frame<ByAThread>,

@@ -1,14 +1,14 @@
-// What has happened between two pictures: dash has no events, so the view looks at how rows changed. Own rows are
-// predicted, so what one does oneself is seen at once.
+// Detects what has happened between two pictures: dash has no events, so the view watches how rows change. Own rows are
+// predicted, so the player's own actions show at once.
 
 import { RowWatch } from "reckon/client";
 import type { DashWorld } from "../dash.ts";
 import { DASH_COOLDOWN, PLAYERS, RADIUS } from "../tuning.ts";
 
-/** What is told of a row, and where. */
+/** Called for what happened to a row, and where. */
 export interface Happened {
   dash(row: number): void;
-  /** A dash has ended that touched nobody. */
+  /** A dash has ended that touched no player. */
   miss(row: number): void;
   touch(row: number): void;
   hurt(row: number): void;
@@ -24,7 +24,7 @@ const CONTACT = 2 * RADIUS + 1.5;
 const isMore = (was: number, is: number): boolean => is > was;
 const isLess = (was: number, is: number): boolean => is < was;
 
-/** Only a miss makes the way to the next dash longer than a dash does. */
+/** Only after a miss is the time to the next dash longer than a dash. */
 function isMiss(was: number, is: number): boolean {
   return is > was && is > DASH_COOLDOWN;
 }
@@ -49,7 +49,7 @@ export class Happenings {
     });
   }
 
-  /** Looks at a picture, and tells what is new in it. */
+  /** Examines a picture, and reports what is new in it. */
   look(shown: DashWorld, now: number): void {
     this.#players.look(shown, now);
     this.#lookForPushes(shown, now);

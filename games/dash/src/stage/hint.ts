@@ -1,4 +1,4 @@
-// What the sun does to oneself, in words, while it does: at the top of the court, as long as it is so.
+// Tells a player what the sun does to them, while it does: in words at the top of the court.
 
 import { type Ink, WORDS } from "@reckon/stage";
 import type { DashWorld } from "../dash.ts";
@@ -9,7 +9,7 @@ import { stripOf } from "./scoreboard.ts";
 
 const SLOWER = `${Math.round(100 * (1 - TIRED_FACTOR))} %`;
 
-/** What a player should know of sun and shade now; undefined: nothing. */
+/** What a player should know about sun and shade now; undefined: nothing. */
 function hintOf(shown: DashWorld, own: number): readonly [words: string, colour: string] | undefined {
   const { heat, health } = shown.fields.player;
   const isTired = health[own] < TIRED_BELOW;

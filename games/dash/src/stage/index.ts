@@ -1,4 +1,4 @@
-// dash as the arcade shows it. Rules and view are loaded when they are asked for.
+// dash as the arcade shows it. Rules and view load on demand.
 
 import type { ArcadeGame, GameRules, ViewMaker } from "@reckon/stage";
 import type { Dash } from "../dash.ts";

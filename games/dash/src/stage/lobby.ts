@@ -1,5 +1,5 @@
-// How the lobby of dash works: the host chooses what ends a match and how strong bots are, and nobody starts alone, with nobody to
-// touch. The arcade reads it before it loads the rules.
+// The lobby rules of dash: the host chooses what ends a match and the strength of bots, and no match starts with one player, who would
+// have no one to touch. The arcade reads them before it loads the rules.
 
 import { BOT_STRENGTHS } from "@reckon/stage";
 import { LOBBY_RULES, type LobbyRules } from "reckon";

@@ -1,4 +1,4 @@
-// dash as a host runs it: its rules by the host's choices, its lobby, the end of a match, and who plays when nobody does.
+// dash as a host runs it: its rules by the host's choices, its lobby, the end of a match, and its bots.
 
 import { bestOf, finishedBy, scoresOf } from "@reckon/kit";
 import { type GameRules, strengthOf } from "@reckon/stage";
@@ -11,14 +11,14 @@ import { dashLobby } from "./lobby.ts";
 import { matchTicks, touchesToWin } from "./match.ts";
 import { TABLES } from "./tables.ts";
 
-/** Scores by seat, and at the end of the match who has won it. */
+/** Scores by seat, and at the end of the match the winner. */
 function judge(world: DashWorld, ticks: number): Standing {
   const scores = scoresOf(world, "player", "score");
   const isOver = bestOf(scores) >= touchesToWin(world) || ticks >= matchTicks(world);
   return isOver ? finishedBy(scores, "beaten") : { scores };
 }
 
-/** A number that the host chose from the lobby's; undefined: nothing was chosen. */
+/** A number that the host chose in the lobby; undefined: no choice was made. */
 function chosen(value: string | undefined): number | undefined {
   return value === undefined ? undefined : Number(value);
 }

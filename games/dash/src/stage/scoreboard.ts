@@ -1,5 +1,5 @@
-// Scores and the time that is left, in a corner: beside the court where there is room, in a line above it on a phone.
-// Painted anew only when something in it has changed.
+// Scores and the remaining time, in a corner: beside the court if there is room, in a line above it on a phone.
+// Painted again only when something in it has changed.
 
 import {
   drawMark,
@@ -22,22 +22,22 @@ import type { Standing } from "./standing.ts";
 const LAST_SECONDS = 10;
 const ROW = 26;
 const WIDTH = 148;
-/** Height of the line on top, and how many are in it. */
+/** Height of the line on top, and the number of scores in it. */
 const STRIP = 64;
 const MOST_IN_STRIP = 4;
-/** How wide one of them is, and how much of that line the clock takes. */
+/** Width of one score, and width of the clock in that line. */
 const IN_STRIP = 56;
 const CLOCK = 96;
-/** Seconds, width, height, own seat, whether it is a line and from where to where, what wins, then seat and score by rank. */
+/** Seconds, width, height, own seat, whether it is a line and from where to where, the winning touches, then seat and score by rank. */
 const STATE = 8 + 2 * PLAYERS;
 
-/** From where to where the line has room. */
+/** The stretch that is free for the line. */
 type Span = ReturnType<typeof freeSpan>;
 
 export class Scoreboard {
   readonly #canvas: HTMLCanvasElement;
   readonly #ink: Ink | undefined;
-  /** What was painted. */
+  /** The state that was painted. */
   readonly #state: Int32Array = new Int32Array(STATE).fill(-1);
   readonly #names: string[] = [];
 
@@ -108,12 +108,12 @@ function hasRoom({ left, ratio }: Camera): boolean {
   return left / ratio >= WIDTH + 16;
 }
 
-/** How much of the upper edge the scores take, in CSS pixels. */
+/** The height of the upper edge that scores take, in CSS pixels. */
 export function stripOf(camera: Camera): number {
   return hasRoom(camera) ? 0 : STRIP;
 }
 
-/** One line on top: the best, with oneself among them. */
+/** One line on top: the best scores, with the own player among them. */
 function paintStrip(ink: Ink, standing: Standing, width: number, { from, to }: Span): void {
   const { context } = ink;
   const { count, seats, own } = standing;

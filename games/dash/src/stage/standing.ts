@@ -1,26 +1,26 @@
-// How the match stands, as the view shows it: who has how many touches, best first, and how long it still goes. Taken from
-// the picture once per frame; scoreboard and verdict read it. Always true: once the match is over it changes no more, because
-// touches after the end count for nobody; it begins anew when another match does.
+// The standing of the match, as the view shows it: touches by player, best first, and the remaining time. Taken from
+// the picture once per frame; scoreboard and verdict read it. Always true: it stops changing when the match is over, because
+// touches after the end do not count; it starts again with another match.
 
 import type { DashWorld } from "../dash.ts";
 import { PLAYERS, TICK_RATE, TOUCHES } from "../tuning.ts";
 import { matchTicks, touchesToWin } from "./match.ts";
 
 export class Standing {
-  /** How many play. */
+  /** Number of players. */
   count = 0;
-  /** Seats and touches by rank; equal ones by row, so that nobody jumps. */
+  /** Seats and touches by rank; equal ones by row, so that no line jumps. */
   readonly seats: Int32Array = new Int32Array(PLAYERS);
   readonly scores: Int32Array = new Int32Array(PLAYERS);
-  /** One's own seat; −1: looks on. */
+  /** The own seat; −1: a spectator. */
   own = -1;
-  /** How long it still goes, and how many touches end it before. */
+  /** The remaining time, and the touches that end the match early. */
   seconds = 0;
   touches: number = TOUCHES;
   isOver = false;
   #ageMs = 0;
 
-  /** Takes a picture of a match that is so old. */
+  /** Takes a picture of a match of this age. */
   update(shown: DashWorld, own: number, ageMs: number): void {
     if (ageMs < this.#ageMs) this.isOver = false;
     this.#ageMs = ageMs;

@@ -1,7 +1,7 @@
-// Written by `reckon-train`: what the snapshots of this game are coded with, 2748 bytes. Not to be edited.
+// Written by `reckon-train`: what the snapshots of this game are coded with, 2712 bytes. Not to be edited.
 
 export const TABLES: string = [
-  "cEQH7LNfCmT5Lmh/7+90b6WzEAv6UmyNw59ZlmwtnexywpZg+UsFrXvn7BV7sCMvNaIcJNLOznak3JzRVJiaN1bD8k+ifE7q",
+  "NmsnbmYg08b5Lmh/7+90b6WzEAv6UmyNw59ZlmwtnexywpZg+UsFrXvn7BV7sCMvNaIcJNLOznak3JzRVJiaN1bD8k+ifE7q",
   "F0WY6knzxa4qwQUOAu7fl4w6aFJ2F2Nrw59j9pZ04GyT4YZC9AP9NzmCn/ydtBC0ENM3ShG04zgIHkLPhHKzGaNAx/uaiquJ",
   "2kd8L056kioqCqNVhdrX1ywg2slWuF16JWJE5ZF9HWCWTstzarUQZkkrSJEnB0YMd2sb54C+3DDYbYi+qo4UPbzhHvXIF5mm",
   "aWWUZUDCYvjkvmJWD+srS/JpjoKUKfxggwHJynFLDCRK6iLZyXm5DiSx42gTkHza5CXJcaYGJSuH9LOyZwQ9xHOHrWdhKwtY",
@@ -38,6 +38,5 @@ export const TABLES: string = [
   "ywoxYnzuVseO0UJL6u2+5XG5tTzRrC0nE6jXKjQbskOzgMrje/iHDTVieYzf8Zwh1bI4P8dG7EGqEMJXPkYNPRMZfzlFSJZF",
   "6RVZcaFvhQ3Y6GgwaPaRUz8qxaw1GmbgC4/f8/t/yzNIviIOQtN1NrJkvg4Uanrx7LDhEJ9VwILBNTiawdgWkuu3Bdxfy49G",
   "UkiNXl9u+MP/hVfIWdNRbPf9tbBNACWbc3SdDEQsZdRP4QHYUtaheyXo/4L//////////3LAe7+99D/////////jW73JbS3d",
-  "rv///+mADyr//2x8a/LwMStyiXLE8Xo0SsZEEU7YMP+WU63Y+owt5BoUfiiQAsVcq8+6QYtoiVi+i0JfHepDzLPxBzUUtzss",
-  "RXX///n7d445/kQ+",
+  "rv///+mADyr//2x8a/LwMStyiXLE8Xo0SsZEEU7YMP+WU63Y+owt5BoUfiiQAtRj",
 ].join("");

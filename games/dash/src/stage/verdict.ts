@@ -1,4 +1,4 @@
-// Who has won, across the court, from the moment at which the match is over until the page goes on to what comes next.
+// The winner, across the court, from the end of the match until the page moves on.
 
 import { drawMark, type Ink, lookOf, nameOf, type Person, WORDS, withAlpha } from "@reckon/stage";
 import type { Camera } from "./look/camera.ts";
@@ -7,7 +7,7 @@ import type { Standing } from "./standing.ts";
 
 const HEIGHT = 120;
 
-/** What is said about a match that is over. */
+/** The words about a match that is over. */
 function verdictOf({ count, scores, seats, own }: Standing, people: readonly Person[]): string {
   if (count === 0) return "Time is up";
   if (count > 1 && scores[0] === scores[1]) return "A draw";

@@ -1,5 +1,5 @@
-// dash on canvas 2D: a court of light at night. Start reading at `draw`: it is the picture from the ground up. Always true:
-// it reads the world and never writes it; what does not move is painted once and copied; a frame allocates next to nothing.
+// dash on canvas 2D: a court of light at night. Start reading at `draw`: it paints the picture from the ground up. Always true:
+// it reads the world and never writes it; static parts are painted once and copied; a frame allocates next to nothing.
 
 import {
   Ears,
@@ -30,7 +30,7 @@ import { DASH_SOUND, HURT_SOUND, KNOCK_SOUND, TOUCH_SOUND } from "./sounds.ts";
 import { Standing } from "./standing.ts";
 import { drawVerdict } from "./verdict.ts";
 
-/** Further away nothing is heard, in units. */
+/** Beyond this distance nothing is heard, in units. */
 const EARSHOT = 900;
 /** Flashes nearer than this are in the same part of the picture, in units. */
 const REGION = 140;
@@ -60,7 +60,7 @@ class DashView implements GameView<Dash> {
   #paintedScale = 0;
   #paintedMap = -1;
   #paintedTile = false;
-  /** Of the frame that is drawn. */
+  /** The time of the frame that is drawn. */
   #now = 0;
   #shown: DashWorld | undefined;
   #own = -1;
@@ -140,7 +140,7 @@ class DashView implements GameView<Dash> {
     this.#arena = arenaOf(map);
   }
 
-  /** Looks at one's own player; who looks on sees the middle of all. */
+  /** Follows the own player; a spectator sees the middle of all players. */
   #look(shown: DashWorld, seconds: number): void {
     const { x, y } = shown.fields.player;
     const own = this.#own;
@@ -187,7 +187,7 @@ class DashView implements GameView<Dash> {
     }
   }
 
-  /** One's own last, so that nobody hides it. */
+  /** Draws the own player last, so that no other hides them. */
   #drawPlayers(context: CanvasRenderingContext2D, shown: DashWorld): void {
     const own = this.#own;
     for (const row of shown.all("player"))
@@ -202,7 +202,7 @@ class DashView implements GameView<Dash> {
     if (newest !== undefined && row >= 0) drawGhost(ink, this.#camera, newest, row);
   }
 
-  /** Words about what one did oneself rise beside one's player: `age` is from 0 to 1. */
+  /** Words about the player's own actions rise beside their figure: `age` is from 0 to 1. */
   #rise(ink: Ink, shown: DashWorld, words: string, colour: string, age: number): void {
     if (age >= 1) return;
     const { x, y } = shown.fields.player;

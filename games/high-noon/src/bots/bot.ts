@@ -1,5 +1,5 @@
-// The bot that an arcade seats: plays whichever mode the room is in, through the very client that people have. Stages hand it
-// to the arcade; tests of whole matches use the two modes' own bots.
+// The bot of the arcade: plays the mode of its room, through the same client that people have. The arcade
+// uses it; tests of whole matches use the two modes' own bots.
 
 import type { CommandOf, ControlsOf, Glance } from "reckon";
 import type { HighNoon } from "../high-noon.ts";
@@ -25,7 +25,7 @@ export class HighNoonBot {
     bot.sample(into, glance);
   }
 
-  /** What it asks of the server now; undefined: nothing. */
+  /** Its present request to the server; undefined: none. */
   wish(shown: HighNoonWorld): CommandOf<HighNoon> | undefined {
     return shown.fields.run.mode[0] === MODE.duel ? undefined : this.#rider.wish(shown);
   }

@@ -1,4 +1,4 @@
-// The press counters that a bot holds: a press is one more, modulo 16. Bots of both modes use it.
+// The press counters of a bot: a press adds one, modulo 16. Bots of both modes use it.
 
 import type { ControlsOf } from "reckon";
 import type { HighNoon } from "../high-noon.ts";
@@ -23,7 +23,7 @@ export class Buttons {
     this.#counts[name] = (this.#counts[name] + 1) & 15;
   }
 
-  /** Writes an input with the counters, and nothing else held. */
+  /** Writes an input with the counters, and all else released. */
   write(into: ControlsOf<HighNoon>): void {
     for (const name of NAMES) into[name] = this.#counts[name];
     into.moveX = 0;

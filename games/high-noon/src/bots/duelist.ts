@@ -1,6 +1,6 @@
-// A player made of chance, for a duel: goes for the nearest rival whom it can see, keeps its distance, leads its shots, rolls and
-// jumps now and then. Always true: the same seed, strength, calls and shown worlds give the same inputs; nothing but `sample`
-// moves its state.
+// A bot for duels: goes for the nearest rival in sight, keeps its distance, leads its shots, rolls and
+// jumps now and then. Always true: the same seed, strength, calls and shown worlds give the same inputs; only `sample`
+// changes its state.
 
 import { seesThrough } from "@reckon/kit";
 import { atan2, type ControlsOf, cos, type Glance, mix, Random, sin, TAU } from "reckon";
@@ -14,7 +14,7 @@ import { SHARP, type Strength } from "./strength.ts";
 import { Tracker } from "./tracker.ts";
 import { Walker } from "./walker.ts";
 
-/** Farther than this a bullet does not reach. */
+/** The range of its bullets. */
 const REACH = 380;
 const NEAR = 160;
 
@@ -64,14 +64,14 @@ export class DuelBot {
     into.hold = isSeen && far < REACH && this.#isBrave && isAwake ? 1 : 0;
     if (!isSeen || far > REACH) this.#walker.towards(shown, ground, row, x[other], y[other], into);
     else {
-      // Around him, and a little nearer or farther.
+      // Around the rival, and a little nearer or farther.
       const way = atan2(dy, dx) + (far < NEAR ? Math.PI : 0) + this.#way;
       into.moveX = cos(way);
       into.moveY = sin(way);
     }
   }
 
-  /** Chooses anew what to do for the next 10 to 50 ticks. */
+  /** Chooses what to do for the next 10 to 50 ticks. */
   #think(tick: number): void {
     const random = this.#random;
     this.#until = tick + 10 + random.below(41);
@@ -93,7 +93,7 @@ export class DuelBot {
   }
 }
 
-/** The nearest other player who stands; −1: nobody. */
+/** The nearest other player who stands; −1: none. */
 function nearestRival(world: HighNoonWorld, row: number): number {
   const { x, y, state } = world.fields.player;
   let found = -1;

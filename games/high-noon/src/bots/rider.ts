@@ -1,6 +1,6 @@
-// A player for the ride: shoots what they see, keeps out of reach and apart from partners, rolls out of what is coming, helps who
-// has fallen, and looks for the next enemy. Always true: the same seed, strength, calls and shown worlds give the same inputs;
-// nothing but `sample` moves its state.
+// A bot for rides: shoots enemies in sight, keeps out of reach and apart from partners, rolls out of danger, helps
+// fallen partners, and looks for the next enemy. Always true: the same seed, strength, calls and shown worlds give the same inputs;
+// only `sample` changes its state.
 
 import { seesThrough, tileAt } from "@reckon/kit";
 import { atan2, type CommandOf, type ControlsOf, cos, type Glance, mix, Random, sin, TAU } from "reckon";
@@ -17,20 +17,20 @@ import { Tracker } from "./tracker.ts";
 import { Walker } from "./walker.ts";
 
 const REACH = 370;
-/** How near enemies may come before it matters, and how far a step is thought ahead. */
+/** The distance from which enemies matter, and how far ahead a step is simulated. */
 const PERSONAL = 170;
 const STEP = 48;
 const WAYS = 12;
 const DANGER = 90;
-/** Who holds a partner's hand already lets go only for something nearer than this. */
+/** A rider who already holds a partner's hand lets go only for an enemy nearer than this. */
 const CLOSE = 50;
-/** How much it draws a rider to whom they should help, for each pixel. */
+/** How strongly a fallen partner attracts it, per pixel. */
 const DUTY = 0.5;
-/** A ring is left with a little to spare. */
+/** It leaves a bomb's ring with a margin. */
 const BOMB_REACH = BOMB_RADIUS + 24;
-/** Between waves they stand so far around the middle of the map. */
+/** Between waves they stand this far around the middle of the map. */
 const MIDDLE = 96;
-/** Partners like to be so far apart, if nothing speaks against it. */
+/** The preferred distance between partners. */
 const ELBOW = 80;
 
 export class RideBot {
@@ -42,15 +42,15 @@ export class RideBot {
   readonly #strength: Strength;
   #beside = 0;
   #until = -1;
-  /** When it looks again at where to go; where it goes until then, and at whom it shoots; −1: nobody. */
+  /** When it decides again where to go; its way until then, and its target; −1: none. */
   #looks = -1;
   #moveX = 0;
   #moveY = 0;
   #target = -1;
-  /** The partner who lies and whom it should help; −1: none. */
+  /** The fallen partner whom it should help; −1: none. */
   #fallen = -1;
   #isBrave = true;
-  /** When it saw what is about to strike, and whether it rolls. */
+  /** When it saw a strike coming, and whether it rolls. */
   #alarmed = -1;
   #rolls = true;
   #ground: Ground | undefined;
@@ -97,7 +97,7 @@ export class RideBot {
     if (this.#target < 0 && player.rounds[row] < ROUNDS) this.#buttons.press("reload", tick, 60);
   }
 
-  /** What it asks of the server between stages: an upgrade for each pick, then to ride on. */
+  /** Its requests to the server between stages: an upgrade for each pick, then to ride on. */
   wish(shown: HighNoonWorld): CommandOf<HighNoon> | undefined {
     const row = shown.rowOf("player", this.#player);
     const { run, player } = shown.fields;
@@ -117,7 +117,7 @@ export class RideBot {
     this.#isBrave = this.#random.chance(this.#strength.brave);
   }
 
-  /** Aims at the nearest enemy that can be hit, looking for it anew if it is time, and shoots; how far away it is. */
+  /** Aims at the nearest enemy that it can hit, choosing again if it is time, and shoots; returns the distance. */
   #aim(
     world: HighNoonWorld,
     ground: Ground,
@@ -159,7 +159,7 @@ export class RideBot {
     return found;
   }
 
-  /** Of some ways and standing still the one that promises best. */
+  /** Chooses the most promising of some directions and standing still. */
   #dance(
     world: HighNoonWorld,
     ground: Ground,
@@ -180,7 +180,7 @@ export class RideBot {
     }
   }
 
-  /** What a place so far away is worth: away from enemies and hazards, not too far from the target, nor from who needs a hand. */
+  /** The value of a place: away from enemies and hazards, not too far from the target, nor from a partner who needs help. */
   #worth(world: HighNoonWorld, ground: Ground, row: number, target: number, dx: number, dy: number): number {
     const { player, enemy } = world.fields;
     const x = player.x[row] + dx;
@@ -215,7 +215,7 @@ export class RideBot {
     return worth;
   }
 
-  /** Towards the nearest enemy, by the ways around obstacles; without one to a spot of its own around the middle. */
+  /** Walks towards the nearest enemy, around obstacles; without one to a spot of its own around the middle. */
   #seek(world: HighNoonWorld, ground: Ground, row: number, into: ControlsOf<HighNoon>): void {
     const { player, enemy } = world.fields;
     let best = Number.POSITIVE_INFINITY;
@@ -232,7 +232,7 @@ export class RideBot {
     this.#walker.towards(world, ground, row, x, y, into);
   }
 
-  /** Rolls out of what is about to strike, and calls Showdown on what is worth it. */
+  /** Rolls out of a coming strike, and calls Showdown on a worthy target. */
   #react(world: HighNoonWorld, row: number, far: number, tick: number): void {
     const { player, enemy } = world.fields;
     for (const other of world.all("enemy")) {
@@ -246,7 +246,7 @@ export class RideBot {
     }
   }
 
-  /** Rolls, if it noticed in time: whether it does is decided once for each danger. */
+  /** Rolls if it noticed the danger in time: it decides once for each danger. */
   #dodge(tick: number): void {
     if (tick - this.#alarmed > 30) this.#rolls = this.#random.chance(this.#strength.dodges);
     this.#alarmed = tick;
@@ -265,7 +265,7 @@ function length(dx: number, dy: number): number {
   return Math.sqrt(dx * dx + dy * dy);
 }
 
-/** A partner who lies and to whom nobody is nearer; −1: none. */
+/** A fallen partner to whom no other player is nearer; −1: none. */
 function fallenPartner(world: HighNoonWorld, row: number): number {
   const { state } = world.fields.player;
   for (const other of world.all("player"))
@@ -273,13 +273,13 @@ function fallenPartner(world: HighNoonWorld, row: number): number {
   return -1;
 }
 
-/** Nothing may be nearer while a rider goes to help somebody, or holds their hand. */
+/** No enemy may be nearer than this while a rider goes to help a partner, or holds their hand. */
 function leastDanger(world: HighNoonWorld, row: number, fallen: number): number {
   const { x, y } = world.fields.player;
   return length(x[fallen] - x[row], y[fallen] - y[row]) < REVIVE_RANGE ? CLOSE : DANGER;
 }
 
-/** The nearest player who stands to one who lies. */
+/** The nearest standing player to a fallen one. */
 function nearestTo(world: HighNoonWorld, fallen: number): number {
   const { x, y, state } = world.fields.player;
   let found = -1;

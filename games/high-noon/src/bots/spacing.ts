@@ -1,5 +1,5 @@
-// How riders keep apart: nobody stands in anybody. Always true: it changes where a bot goes, never what it does there; two on
-// exactly the same spot go different ways.
+// Keeps riders apart, so that none stands inside another. Always true: it changes where a bot goes, never what it does there; two
+// bots on exactly the same spot go different ways.
 
 import { type ControlsOf, cos, sin, TAU } from "reckon";
 import type { HighNoon } from "../high-noon.ts";
@@ -8,10 +8,10 @@ import type { Ground } from "../map.ts";
 import { PLAYERS } from "../tuning.ts";
 import type { Walker } from "./walker.ts";
 
-/** Partners who stand keep so far apart; who lies is not stood on. In pixels. */
+/** Standing partners keep this distance, and no bot stands on a fallen one. In pixels. */
 const ELBOW = 58;
 const BESIDE = 40;
-/** How strongly they press apart, against where they want to go. */
+/** How strongly they push apart, compared with their own way. */
 const PRESS = 2.5;
 const STEP = 10;
 
@@ -35,7 +35,7 @@ export function keepApart(
     isNear = true;
     const outX = far > 1 ? dx / far : cos((row * TAU) / PLAYERS);
     const outY = far > 1 ? dy / far : sin((row * TAU) / PLAYERS);
-    // Nothing of the way leads nearer.
+    // The part of the way that leads nearer is removed.
     const nearer = Math.min(0, wayX * outX + wayY * outY);
     const press = (PRESS * (room - far)) / room;
     wayX += (press - nearer) * outX;
@@ -48,7 +48,7 @@ export function keepApart(
     wayY /= length;
   }
   if (length > 0 && !walker.isFree(world, ground, row, wayX, wayY, STEP)) {
-    // Along the wall, to whichever side is free.
+    // Along the wall, to the free side.
     const side = walker.isFree(world, ground, row, -wayY, wayX, STEP) ? 1 : -1;
     [wayX, wayY] = [-wayY * side, wayX * side];
   }

@@ -1,18 +1,18 @@
-// How strong a bot is, in both modes: what a designer turns to make bots easier or harder. Duellists and riders play by it.
+// The strength of a bot, in both modes: numbers with which a designer makes bots easier or harder. Duellists and riders play by them.
 
 export interface Strength {
-  /** How far its aim can be off, both sides together, in radians: in a duel, and on a ride. */
+  /** The range of its aiming error, both sides together, in radians: in a duel, and on a ride. */
   readonly duelSpread: number;
   readonly rideSpread: number;
   /** Share of a target's movement that its aim allows for. */
   readonly leads: number;
-  /** Ticks until it shoots at whom it has just seen. */
+  /** Ticks until it shoots at a target that it has just seen. */
   readonly wakes: number;
   /** Chance that it keeps the trigger down until it thinks again. */
   readonly brave: number;
-  /** Ticks between two looks at where to go, and at whom to shoot. */
+  /** Ticks between two decisions where to go, and at whom to shoot. */
   readonly thinks: number;
-  /** Chance that it rolls out of what is about to strike. */
+  /** Chance that it rolls out of a coming strike. */
   readonly dodges: number;
 }
 
@@ -22,7 +22,7 @@ export const STRENGTHS: { readonly [S in "easy" | "fair" | "strong"]: Strength }
   strong: { duelSpread: 0.2, rideSpread: 0.1, leads: 1, wakes: 12, brave: 0.95, thinks: 5, dodges: 0.95 },
 };
 
-/** Better than anybody is: tests of the engine have it, because much happens in its matches. */
+/** Better than any player: tests of the engine use it, because much happens in its matches. */
 export const SHARP: Strength = {
   duelSpread: 0.16,
   rideSpread: 0.1,

@@ -1,10 +1,10 @@
-// How fast others are, for a bot that only sees where they are: differences over a few ticks. Bots of both modes use it.
+// Estimates the speed of others for a bot, which only sees their places: differences over a few ticks. Bots of both modes use it.
 
 import type { HighNoonWorld } from "../kinds.ts";
 
-/** Ticks between two looks. */
+/** Ticks between two measurements. */
 const EVERY = 6;
-/** Nobody walks faster, pixels per tick: who does was put there. */
+/** A larger change, in pixels per tick, is no walk: the player was put there. */
 const MOST = 12;
 
 export class Tracker {

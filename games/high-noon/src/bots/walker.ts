@@ -1,4 +1,4 @@
-// How a bot walks to a place: by a flow field of its own, straight when nothing is between. Bots of both modes use it.
+// Walks a bot to a place: by a flow field of its own, or straight if the way is free. Bots of both modes use it.
 
 import { FlowField, slideX, slideY } from "@reckon/kit";
 import type { ControlsOf } from "reckon";
@@ -38,7 +38,7 @@ export class Walker {
     into.moveY = field.wayY;
   }
 
-  /** True when a step that way is not stopped by anything solid. */
+  /** True if no solid thing stops a step that way. */
   isFree(
     world: HighNoonWorld,
     ground: Ground,

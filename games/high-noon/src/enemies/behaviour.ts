@@ -1,5 +1,5 @@
-// What every sort of enemy is made of: how it comes nearer, what it does when its warning is over, and what a tick of a lasting
-// attack is. horde.ts runs them. Also what several of them share: touching, and shooting.
+// The behaviour of every sort of enemy: how it comes nearer, what it does after its warning, and a tick of a lasting
+// attack. horde.ts runs them. Also parts that several sorts share: touching, and shooting.
 
 import type { FlowField } from "@reckon/kit";
 import type { HighNoonTools } from "../events.ts";
@@ -11,7 +11,7 @@ import { angleToPrey, setMood } from "./pursuit.ts";
 import { MOOD, SORTS } from "./sorts.ts";
 
 export interface Behaviour {
-  /** A tick without an attack: it has a prey. */
+  /** A tick without an attack, with a target. */
   chase(world: HighNoonWorld, row: number, ways: FlowField, tools: HighNoonTools): void;
   /** Its warning is over. */
   strike?(world: HighNoonWorld, row: number, tools: HighNoonTools): void;
@@ -19,7 +19,7 @@ export interface Behaviour {
   attack?(world: HighNoonWorld, row: number, tools: HighNoonTools): void;
 }
 
-/** Shows what it will do, and where. */
+/** Warns of its attack and its place. */
 export function warn(world: HighNoonWorld, row: number, ticks: number): void {
   const e = world.fields.enemy;
   e.aim[row] = angleToPrey(world, row);
@@ -30,7 +30,7 @@ export function recover(world: HighNoonWorld, row: number): void {
   setMood(world, row, MOOD.recover, SORTS[world.fields.enemy.sort[row]].recoverTicks);
 }
 
-/** Hurts players within `reach` of its edge; true if there was one. */
+/** Hurts players within `reach` of its edge; true if it hurt one. */
 export function touch(world: HighNoonWorld, row: number, reach: number, tools: HighNoonTools): boolean {
   const { player, enemy } = world.fields;
   const sort = enemy.sort[row];

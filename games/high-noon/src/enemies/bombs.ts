@@ -1,7 +1,7 @@
-// Boomstick's bombs: thrown at where players stand, told by a ring on the ground that fills, and then they burst. Only the
-// server steps them. Always true: from the throw to the burst everybody has the same time to leave the ring; harm is judged
-// a moment after the burst, by where the server has each player then, because his screen shows it that much later: who has
-// left by what he saw is spared.
+// Boomstick's bombs: thrown at players' places, announced by a ring on the ground that fills, and then they burst. Only the
+// server steps them. Always true: from the throw to the burst all players have the same time to leave the ring; harm is judged
+// a moment after the burst, by where the server has each player then, because their screen shows it that much later: players who
+// left the ring on their own screen are spared.
 
 import { BY, type HighNoonTools } from "../events.ts";
 import { hurtPlayer } from "../harm.ts";
@@ -10,10 +10,10 @@ import type { Ground } from "../map.ts";
 import { TILE } from "../tuning.ts";
 import { BOMB_DAMAGE, BOMB_GRACE, BOMB_RADIUS, BOMB_TICKS } from "./sorts.ts";
 
-/** So far beside its prey fall those that nobody else is there for. */
+/** Bombs without another target fall this far beside its prey. */
 const BESIDE = 120;
 
-/** Throws so many: one at its prey, one at each of the others, the rest beside its prey. */
+/** Throws this many: one at its prey, one at each of the others, the rest beside its prey. */
 export function throwBombs(world: HighNoonWorld, row: number, count: number, ground: Ground): void {
   const { player, enemy } = world.fields;
   const prey = enemy.prey[row] - 1;

@@ -1,6 +1,6 @@
-// Boomstick, the boss: walks at players, shows what it will do, and does it: a fan at the one it is after, a ring at all, bombs
-// at where players stand. With less health it is in its second phase and its third: faster, more at once, and it calls a
-// swarm. Always true: what it does next follows from its phase when it began to show it, and from how often it has struck.
+// Boomstick, the boss: walks at players, announces its attack, and attacks: a fan at its prey, a ring in all directions, bombs
+// at players' places. As it loses health it enters its second and third phase: faster, more at once, and it calls a
+// swarm. Always true: its next attack follows from its phase when it began to announce it, and from how often it has struck.
 
 import { TAU } from "reckon";
 import type { HighNoonTools } from "../events.ts";
@@ -19,7 +19,7 @@ const BOMBS: readonly number[] = [2, 3, 4];
 const SWARM: readonly number[] = [0, 3, 4];
 const PATIENCE: readonly number[] = [1, 0.8, 0.6];
 export const FAN_ANGLE = 0.18;
-/** What it does, over and over. */
+/** Its attacks, in a cycle. */
 const PLANS: readonly (readonly number[])[] = [
   [PLAN.fan, PLAN.ring, PLAN.bombs],
   [PLAN.fan, PLAN.bombs, PLAN.ring, PLAN.swarm],

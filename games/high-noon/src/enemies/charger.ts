@@ -1,4 +1,4 @@
-// The charger stops, lowers its head for all to see, and runs straight on until it hits somebody, or a wall, which stuns it.
+// The charger stops, visibly lowers its head, and runs straight until it hits a player, or a wall, which stuns it.
 
 import { cos, sin } from "reckon";
 import { type Behaviour, recover, touch, warn } from "./behaviour.ts";

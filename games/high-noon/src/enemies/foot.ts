@@ -1,4 +1,4 @@
-// Enemies that must be near: the swarmer runs at players and hurts by touch, the grunt stops, raises its club, and swings.
+// Melee enemies: the swarmer runs at players and hurts by touch, the grunt stops, raises its club, and swings.
 
 import { type Behaviour, recover, touch, warn } from "./behaviour.ts";
 import { approach, distanceToPrey } from "./pursuit.ts";

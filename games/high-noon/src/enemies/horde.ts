@@ -1,5 +1,5 @@
-// One tick of all enemies, in order of rows: those that chase look for prey and come nearer, the others go on with what they
-// are about. The ride calls it, on the server only.
+// One tick of all enemies, in order of rows: chasing ones look for prey and come nearer, the others continue their
+// present action. The ride calls it, on the server only.
 
 import type { HighNoonTools } from "../events.ts";
 import type { HighNoonWorld } from "../kinds.ts";

@@ -1,6 +1,6 @@
-// How enemies get about: to the nearest player who stands, along a flow field around obstacles, apart from each other. Every
-// behaviour uses it. Only the server steps enemies. Always true: a way depends on the arena alone; the fields that are kept
-// for each ground are worked out again from where players stand.
+// Movement of enemies: to the nearest standing player, along a flow field around obstacles, apart from each other. Every
+// behaviour uses it. Only the server steps enemies. Always true: a way depends on the arena alone; the cached fields
+// for each ground are recomputed from where players stand.
 
 import { FlowField, seesThrough, slideX, slideY } from "@reckon/kit";
 import { atan2 } from "reckon";
@@ -10,17 +10,17 @@ import type { Ground } from "../map.ts";
 import { ecsOf, standing } from "../parts.ts";
 import { MOOD } from "./sorts.ts";
 
-/** Half the box that walls stop: everybody fits between two walls a tile apart. */
+/** Half the box that walls stop: all enemies fit between two walls a tile apart. */
 const BOX = 13;
 /** Nearer than this they go straight. */
 const STRAIGHT = 72;
-/** How strongly neighbours press apart, and how near they must be besides their own size. */
+/** How strongly neighbours push apart, and their least distance besides their own size. */
 const PRESS = 0.9;
 const ELBOW = 6;
 
 const fields = new WeakMap<Ground, FlowField>();
 
-/** The ways to all players who stand, for this tick. */
+/** The ways to all standing players, for this tick. */
 export function waysToPlayers(world: HighNoonWorld, ground: Ground): FlowField {
   let field = fields.get(ground);
   if (field === undefined) {
@@ -34,7 +34,7 @@ export function waysToPlayers(world: HighNoonWorld, ground: Ground): FlowField {
   return field;
 }
 
-/** Notes the nearest player who stands as prey; false: there is none. */
+/** Notes the nearest standing player as prey; false: there is none. */
 export function findPrey(world: HighNoonWorld, row: number): boolean {
   const { player, enemy } = world.fields;
   let best = Number.POSITIVE_INFINITY;
@@ -49,7 +49,7 @@ export function findPrey(world: HighNoonWorld, row: number): boolean {
   return enemy.prey[row] > 0;
 }
 
-/** How far its prey is. */
+/** The distance to its prey. */
 export function distanceToPrey(world: HighNoonWorld, row: number): number {
   const { player, enemy } = world.fields;
   const prey = enemy.prey[row] - 1;
@@ -101,7 +101,7 @@ export function approach(
   walk(world, row, wayX, wayY, speed, ground, dt);
 }
 
-/** One tick that way, pressed apart from neighbours. */
+/** One tick in that direction, pushed apart from neighbours. */
 export function walk(
   world: HighNoonWorld,
   row: number,

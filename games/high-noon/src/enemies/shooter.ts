@@ -1,4 +1,4 @@
-// The shooter keeps its distance: goes where it can see its prey, stops, takes aim, and fires three.
+// The shooter keeps its distance: goes where it can see its prey, stops, takes aim, and fires three bullets.
 
 import { type Behaviour, recover, shell, warn } from "./behaviour.ts";
 import { approach, distanceToPrey, seesPrey, walk } from "./pursuit.ts";

@@ -1,10 +1,10 @@
-// The sorts of enemy, as a table: what each is, before what it does. Spawning, rules, bots and views read it.
+// The sorts of enemy, as a table of their properties. Spawning, rules, bots and views read it.
 // Times are in ticks, lengths in pixels, speeds in pixels per second.
 
 export const ENEMY = { swarmer: 0, grunt: 1, shooter: 2, charger: 3, boss: 4 } as const;
 export const ENEMY_NAMES = ["swarmer", "grunt", "shooter", "charger", "boss"] as const;
 
-/** What an enemy is about: it comes nearer, shows what it will do, does it, rests from it, or has run into a wall. */
+/** An enemy's present action: it comes nearer, announces an attack, attacks, rests from it, or is stunned by a wall. */
 export const MOOD = { chase: 0, telegraph: 1, attack: 2, recover: 3, stunned: 4 } as const;
 export const MOOD_NAMES = ["chase", "telegraph", "attack", "recover", "stunned"] as const;
 
@@ -12,19 +12,19 @@ export interface Sort {
   readonly health: number;
   readonly radius: number;
   readonly speed: number;
-  /** Touching it, or its swing, costs so much. */
+  /** The damage of its touch, or of its swing. */
   readonly damage: number;
   readonly experience: number;
   /** A wave goes on while one of these stands. */
   readonly isThreat: boolean;
-  /** How long it shows what it will do, and rests after it. */
+  /** How long it announces its attack, and rests after it. */
   readonly telegraphTicks: number;
   readonly recoverTicks: number;
-  /** How near it must be for that. */
+  /** The distance from which it attacks. */
   readonly reach: number;
 }
 
-/** Riflemen shoot from no farther away than every screen shows, whatever its shape, in pixels: see stage/camera.ts. */
+/** Riflemen shoot from no farther away than every screen shows, whatever its shape, in pixels: see stage/look/camera.ts. */
 export const SEEN_REACH = 220;
 
 /** By sort. */
@@ -86,26 +86,26 @@ export const SORTS: readonly Sort[] = [
   },
 ];
 
-/** What the boss is about to do: told with its warning. */
+/** The boss's next attack: sent with its warning. */
 export const PLAN = { fan: 0, ring: 1, bombs: 2, swarm: 3 } as const;
 
 export const BIGGEST_RADIUS = 32;
 export const MOST_ENEMY_HEALTH = 4095;
 export const SHELL_DAMAGE = 6;
-/** Speeds of what enemies shoot, by pace. */
+/** Speeds of enemy bullets, by pace. */
 export const SHELL_SPEEDS: readonly number[] = [170, 220];
 export const SHELL_RADIUS = 5;
 export const SHELL_TICKS = 150;
 export const MOST_SHELLS = 80;
-/** The middle one of a shooter's three goes straight, the others so far beside, in radians. */
+/** The middle of a shooter's three bullets goes straight, the others this far beside, in radians. */
 export const SPREAD = 0.26;
 export const CHARGE_SPEED = 300;
 export const CHARGE_TICKS = 60;
 export const STUN_TICKS = 60;
-/** A bomb: how long from its throw to its burst (it lies from half of that on), and how far it reaches. */
+/** A bomb: the time from its throw to its burst (it lies from half of that on), and its radius. */
 export const BOMBS = 12;
 export const BOMB_TICKS = 84;
 export const BOMB_RADIUS = 76;
 export const BOMB_DAMAGE = 14;
-/** After the burst, until harm is judged: about what a screen shows others late. */
+/** From the burst until harm is judged: about the delay with which a screen shows others. */
 export const BOMB_GRACE = 8;

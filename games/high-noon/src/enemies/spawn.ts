@@ -1,5 +1,5 @@
-// How enemies come into the world: the row of one, and a place out of everybody's sight for it. Waves and the boss call it, on
-// the server only. Always true: chance here is the server's own, which nobody can foresee.
+// Spawns enemies: the row of one, and a place out of every player's sight. Waves and the boss use it, on
+// the server only. Always true: chance here is the server's own, which no client can predict.
 
 import { isBlocked, tileAt } from "@reckon/kit";
 import { STOPS_FEET } from "../ground.ts";
@@ -9,13 +9,13 @@ import { partyOf } from "../riders/party.ts";
 import { BODY, TILE } from "../tuning.ts";
 import { ENEMY, SORTS } from "./sorts.ts";
 
-/** Nobody appears nearer to a player. */
+/** No enemy appears nearer to a player. */
 const APART = 280;
 const ATTEMPTS = 24;
-/** Health of the boss for each player more than one, as a share. */
+/** Additional health of the boss for each additional player, as a share. */
 const BOSS_SHARE = 0.85;
 
-/** What the boss begins with: more for a larger party. */
+/** The boss's initial health: more for a larger party. */
 export function bossHealth(world: HighNoonWorld): number {
   return Math.floor(SORTS[ENEMY.boss].health * (1 + BOSS_SHARE * (partyOf(world) - 1)));
 }

@@ -1,5 +1,5 @@
-// The camp between two stages: everybody is on his feet and healed, chooses an upgrade, and says when he is ready; when all are,
-// or after a while, they ride on. Ready and choose are commands: the server applies them, nobody predicts them.
+// The camp between two stages: every player is on their feet and healed, chooses an upgrade, and says when they are ready; when all are,
+// or after a while, they ride on. Ready and choose are commands: the server applies them, and clients do not predict them.
 
 import { type CommandIn, enumeration, flag } from "reckon";
 import { type HighNoonWorld, PHASE } from "../kinds.ts";
@@ -48,7 +48,7 @@ export function applyCommand(
   if (name === "choose") choose(world, row, values.upgrade);
 }
 
-/** An upgrade for a pick, at any time: what is full already costs nothing and gives nothing. */
+/** An upgrade for a pick, at any time: one that is at its maximum costs and gives nothing. */
 function choose(world: HighNoonWorld, row: number, upgrade: number): void {
   const p = world.fields.player;
   const level = p[UPGRADES[upgrade]];

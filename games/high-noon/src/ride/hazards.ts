@@ -1,5 +1,5 @@
-// What the ground and a landing do to those on it: lava and brambles hurt every half second, a stomp all around. Only the
-// server hurts; that mud and brambles slow is in movement.ts. Always true: who is in the air is not touched.
+// Damage by the ground and by landings: lava and brambles hurt every half second, a stomp all around. Only the
+// server hurts; mud and brambles slow players in movement.ts. Always true: players in the air are not hurt.
 
 import { tileAt } from "@reckon/kit";
 import { BY, type HighNoonTools } from "../events.ts";
@@ -9,7 +9,7 @@ import { GROUND } from "../map.ts";
 import { isClear } from "../riders/jump.ts";
 import { BRAMBLE_DAMAGE, HAZARD_TICKS, LAVA_DAMAGE, STOMP_DAMAGE, STOMP_RADIUS } from "../tuning.ts";
 
-/** Hurts a player by what is under him. */
+/** Hurts a player by the ground under them. */
 export function feelTheGround(world: HighNoonWorld, row: number, tools: HighNoonTools): void {
   if (tools.tick % HAZARD_TICKS !== 0 || isClear(world, row)) return;
   const { x, y } = world.fields.player;
@@ -18,7 +18,7 @@ export function feelTheGround(world: HighNoonWorld, row: number, tools: HighNoon
   else if (tile === GROUND.bramble) hurtPlayer(world, row, BRAMBLE_DAMAGE, -1, BY.brambles, tools);
 }
 
-/** Hurts who is near a player that lands: enemies on the ride, rivals in a duel. */
+/** Hurts those near a landing player: enemies on the ride, rivals in a duel. */
 export function stomp(world: HighNoonWorld, row: number, owner: number, tools: HighNoonTools): void {
   const { player, enemy, run } = world.fields;
   const x = player.x[row];

@@ -1,4 +1,4 @@
-// The ride: up to three stages of two waves, with a camp between stages; won when the last is cleared, lost when nobody stands. Only
+// The ride: up to three stages of two waves, with a camp between stages; won when the last is cleared, lost when all players are down. Only
 // the server steps it. Always true: the phase says what is going on, and everything else of the ride follows from the run's row.
 
 import type { Inputs } from "reckon";
@@ -15,7 +15,7 @@ import { PAUSE_HEALTH, PAUSE_TICKS, WAVES } from "../tuning.ts";
 import { beginCamp, stepCamp } from "./camp.ts";
 import { beginWave, stepWave } from "./waves.ts";
 
-/** Waits a moment before what comes next. */
+/** Waits a moment before the next part. */
 export function beginPause(world: HighNoonWorld): void {
   const { run } = world.fields;
   run.phase[0] = PHASE.pause;
@@ -41,7 +41,7 @@ export function stepRide(world: HighNoonWorld, inputs: Inputs<InputFields>, tool
   }
 }
 
-/** After a wave those who stand are a little better. */
+/** After a wave standing players recover a little. */
 function catchBreath(world: HighNoonWorld): void {
   const { health } = world.fields.player;
   for (const row of ecsOf(world).rows(standing))
@@ -69,7 +69,7 @@ function rideOn(world: HighNoonWorld): void {
   beginPause(world);
 }
 
-/** There are players, and all of them lie. */
+/** There are players, and all of them are down. */
 function isWiped(world: HighNoonWorld): boolean {
   const ecs = ecsOf(world);
   for (const _ of ecs.rows(standing)) return false;

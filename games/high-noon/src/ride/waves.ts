@@ -9,23 +9,23 @@ import { ecsOf, threats } from "../parts.ts";
 import { partyOf } from "../riders/party.ts";
 import { ENEMIES, LULL_TICKS, WAVE_TICKS, WAVES } from "../tuning.ts";
 
-/** Ticks from one that comes to the next, at least. */
+/** Least ticks between two arrivals. */
 const LEAST_TICKS = 8;
-/** A prime beyond any number of threats: steps of it meet each of them once. */
+/** A prime beyond any number of threats: steps of this size reach each of them once. */
 const STRIDE = 263;
-/** A wave opens with so many threats at once. */
+/** A wave opens with this many threats at once. */
 const OPENING = 3;
 /** Places that fodder leaves to threats. */
 const KEPT = 12;
 
-/** How many of each sort: so many, and so many more for each player. */
+/** The number of one sort: a base, and an addition for each player. */
 interface Share {
   readonly sort: number;
   readonly some: number;
   readonly each: number;
 }
 
-/** Who ride together help each other: for each player more than one, up to a crowd, so much more comes for every one of them; by stage. */
+/** Partners help each other: for each additional player, up to a crowd, this share more comes for every one of them; by stage. */
 const CROWD: readonly number[] = [0, 0.06, 0.3];
 const MOST_CROWD = 3;
 const FEW = 4;
@@ -60,7 +60,7 @@ const THREATS: readonly (readonly Share[])[] = [
 /** The wave that the boss leads. */
 const BOSS_WAVE = THREATS.length - 1;
 const FODDER: readonly number[] = [6, 8, 8, 10, 10, 8];
-/** And so much more for each player. */
+/** And this much more for each player. */
 const FODDER_EACH = 8;
 
 function waveIndex(world: HighNoonWorld): number {
@@ -68,7 +68,7 @@ function waveIndex(world: HighNoonWorld): number {
   return (stage[0] - 1) * WAVES + wave[0] - 1;
 }
 
-/** A party by its worth: beyond a few they are in each other's way, and there is no room for twice as many enemies. */
+/** The strength of a party: beyond a few players they are in each other's way, and there is no room for twice as many enemies. */
 function hands(party: number): number {
   return party <= FEW ? party : FEW + (party - FEW) / 2;
 }
@@ -95,7 +95,7 @@ export function beginWave(world: HighNoonWorld, ground: Ground): void {
     spawnEnemy(world, ENEMY.boss, ground.width / 2, ground.height / 2);
 }
 
-/** The sort of the threat that comes when so many are still to come: all of a wave's sorts in turn. */
+/** The sort of the next threat when this many are still to come: all sorts of a wave in turn. */
 function threatAt(index: number, left: number, party: number): number {
   let at = (left * STRIDE) % threatsOf(index, party);
   for (const share of THREATS[index]) {
@@ -105,7 +105,7 @@ function threatAt(index: number, left: number, party: number): number {
   return ENEMY.grunt;
 }
 
-/** Lets those come whose time it is; true when the wave is over. */
+/** Spawns the enemies that are due; true when the wave is over. */
 export function stepWave(world: HighNoonWorld, ground: Ground): boolean {
   const { run } = world.fields;
   const isLull = !hasThreats(world);

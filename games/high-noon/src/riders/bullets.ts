@@ -1,5 +1,5 @@
-// What flies: how it moves on every side alike, and what the server does when it meets somebody. Always true: a path depends on
-// the bullet's own values and the ground, so nobody has to be told where it is (HN31).
+// Bullets: their flight on every side alike, and what the server does on a hit. Always true: a path depends on
+// the bullet's own values and the ground, so its place is never sent (HN31).
 
 import { tileAt } from "@reckon/kit";
 import { cos, type FlightHit, type FlownIn, sin } from "reckon";
@@ -10,7 +10,7 @@ import type { HighNoonWorld } from "../kinds.ts";
 import { GROUND, type Ground } from "../map.ts";
 import { BULLET_DAMAGE, BULLET_SPEED, LAST_ROUND_FACTOR, LEAD_FACTOR, SHOWDOWN_DAMAGE } from "../tuning.ts";
 
-/** Straight on, until a wall. */
+/** Flies straight, until a wall. */
 export function fly(
   { name, values }: FlownIn<Flights>,
   seconds: number,

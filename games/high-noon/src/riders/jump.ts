@@ -1,5 +1,5 @@
-// The jump: up, faster down, over half-walls and hazards; then a moment on the spot, and a stomp for who is near. A jump that
-// comes down on a half-wall goes on along its way until it is past it. Always true: height is a function of elapsed ticks.
+// The jump: up, faster down, over half-walls and hazards; then a moment on the spot, and a stomp for those nearby. A jump that
+// comes down on a half-wall continues until it is past it. Always true: height is a function of elapsed ticks.
 
 import { isBlocked } from "@reckon/kit";
 import { STOPS_FEET } from "../ground.ts";
@@ -16,7 +16,7 @@ export function beginJump(world: HighNoonWorld, row: number, held: Held): void {
   setWay(world, row, held);
 }
 
-/** Height after so many ticks in the air. */
+/** Height after this many ticks in the air. */
 function heightAfter(ticks: number): number {
   if (ticks >= JUMP_TICKS) return 0;
   const share =
@@ -26,10 +26,10 @@ function heightAfter(ticks: number): number {
   return JUMP_HEIGHT * (1 - share * share);
 }
 
-/** A tick in the air; true when he lands in it. */
+/** A tick in the air; true if the player lands in it. */
 export function continueJump(world: HighNoonWorld, row: number, ground: Ground): boolean {
   const p = world.fields.player;
-  // Past its end it waits for a free place.
+  // After its end it waits for a free place.
   if (p.stateTicks[row] < JUMP_TICKS) p.stateTicks[row]++;
   p.z[row] = heightAfter(p.stateTicks[row]);
   if (p.stateTicks[row] < JUMP_TICKS || isBlocked(ground, p.x[row], p.y[row], BODY, STOPS_FEET)) return false;
@@ -47,12 +47,12 @@ export function continueLanding(world: HighNoonWorld, row: number): void {
   p.stateTicks[row] = 0;
 }
 
-/** Nothing on the ground reaches him. */
+/** Nothing on the ground reaches the player. */
 export function isClear(world: HighNoonWorld, row: number): boolean {
   return world.fields.player.z[row] > JUMP_CLEAR;
 }
 
-/** Down, but on a half-wall: he goes on along his way. */
+/** Down, but over a half-wall: the player moves on. */
 export function isOverhead(world: HighNoonWorld, row: number): boolean {
   const { state, stateTicks } = world.fields.player;
   return state[row] === STATE.jump && stateTicks[row] >= JUMP_TICKS;

@@ -1,6 +1,6 @@
-// How a player gets from one tick to the next: a velocity by his state, then along x and along y, so that he slides along
-// walls. player-state.ts has set the state by then. Always true: it reads nothing but his own row, his input and the ground,
-// so what a client predicts is what the server does.
+// A player's movement in one tick: a velocity by their state, then along x and along y, so that they slide along
+// walls. player-state.ts has set the state by then. Always true: it reads only their own row, their input and the ground,
+// so a client predicts exactly what the server does.
 
 import { slideX, slideY, tileAt } from "@reckon/kit";
 import { STOPS_ALL, STOPS_FEET } from "../ground.ts";
@@ -45,7 +45,7 @@ function steer(world: HighNoonWorld, row: number, held: Held, ground: Ground): v
     p.vy[row] = 0;
     return;
   }
-  // A stick held in a corner is no faster than one held straight.
+  // A stick in a corner is no faster than one held straight.
   const length = Math.sqrt(held.moveX * held.moveX + held.moveY * held.moveY);
   const scale = length > 1 ? pace / length : pace;
   p.vx[row] = held.moveX * scale;
@@ -63,7 +63,7 @@ function paceOf(world: HighNoonWorld, row: number, ground: Ground): number {
   return pace;
 }
 
-/** Who cannot get past a half-wall because a wall is behind it goes back. */
+/** A player who cannot pass a half-wall because a wall is behind it goes back. */
 function turnBack(world: HighNoonWorld, row: number, startX: number, startY: number): void {
   const { x, y, wayX, wayY } = world.fields.player;
   if (Math.abs(x[row] - startX) + Math.abs(y[row] - startY) > 1) return;

@@ -1,8 +1,8 @@
-// How many ride: what waves, the boss and experience are measured by.
+// The size of the party: the measure for waves, the boss and experience.
 
 import type { HighNoonWorld } from "../kinds.ts";
 
-/** How many players there are, at least one. */
+/** The number of players, at least one. */
 export function partyOf(world: HighNoonWorld): number {
   let count = 0;
   for (const _ of world.all("player")) count++;

@@ -1,6 +1,6 @@
-// What a player does: walks, rolls, jumps, lands, or lies. One tick of that, in the order in which everything else depends on
-// it. high-noon.ts calls it for each row that its side steps. Always true: it reads and writes his own row only, and every
-// press is counted in every state, so that one made while he lay does not act later.
+// A player's action: walks, rolls, jumps, lands, or is down. One tick of that, in the order that everything else depends
+// on. high-noon.ts calls it for each row that its side steps. Always true: it reads and writes the player's own row only, and every
+// press is counted in every state, so that a press of a fallen player does not act later.
 
 import type { HighNoonTools } from "../events.ts";
 import type { Held } from "../input.ts";
@@ -9,7 +9,7 @@ import { beginJump, continueJump, continueLanding } from "./jump.ts";
 import { move } from "./movement.ts";
 import { beginRoll, continueRoll, isRollSafe } from "./roll.ts";
 
-/** Steps a player's state and place; true when he lands in this tick. */
+/** Steps a player's state and place; true if they land in this tick. */
 export function stepPlayer(
   world: HighNoonWorld,
   row: number,
@@ -38,7 +38,7 @@ export function stepPlayer(
   return lands;
 }
 
-/** Whether anything can hurt him now. */
+/** Whether anything can hurt the player now. */
 export function canBeHurt(world: HighNoonWorld, row: number): boolean {
   const { state, safeTicks } = world.fields.player;
   return state[row] !== STATE.down && safeTicks[row] === 0 && !isRollSafe(world, row);

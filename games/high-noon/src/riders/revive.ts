@@ -1,5 +1,5 @@
-// Helping a fallen partner up: who stands beside him and holds out a hand long enough. Only the server steps it, because neither
-// of the two can know what the other does. Always true: without a hand it is forgotten, faster than it came.
+// Reviving a fallen partner: a player beside them holds out a hand for long enough. Only the server steps it, because neither
+// of the two clients knows what the other player does. Always true: without a hand the progress is lost, faster than it came.
 
 import type { Inputs } from "reckon";
 import type { InputFields } from "../input.ts";

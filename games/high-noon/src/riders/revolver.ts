@@ -1,6 +1,6 @@
-// The Sheriff's revolver: six rounds, tapped or held, reloaded by hand or when empty; the last round hits harder. Predicted
-// whole (HN2): rounds, rest and reload are fields. Always true: a shot is fired from where the shooter saw his own hand, and
-// what it hits is the server's to say.
+// The Sheriff's revolver: six rounds, tapped or held, reloaded by hand or when empty; the last round hits harder. Clients predict
+// all of it (HN2): rounds, rest and reload are fields. Always true: a shot is fired from where the shooter saw their own hand, and
+// the server decides what it hits.
 
 import { cos, sin } from "reckon";
 import type { HighNoonTools } from "../events.ts";
@@ -39,9 +39,9 @@ function shoot(world: HighNoonWorld, row: number, owner: number, held: Held, too
   const p = world.fields.player;
   const last = p.rounds[row] === 1 ? 1 : 0;
   p.fireRest[row] = HOLD_TICKS;
-  // Among rivals nobody shoots who cannot be hurt.
+  // In a duel, shooting ends a player's own protection.
   if (world.fields.run.mode[0] === MODE.duel) p.safeTicks[row] = 0;
-  // A shot ends a reload that has begun.
+  // A shot interrupts a reload.
   p.reloadTicks[row] = 0;
   if (--p.rounds[row] === 0) beginReload(world, row);
   if (!tools.rewind(owner).own("player", row, muzzle)) return;

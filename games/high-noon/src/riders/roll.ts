@@ -1,5 +1,5 @@
-// The roll: begins with a press, keeps its direction, is twice as fast, and nothing hurts in its first half. player-state.ts
-// decides when one may begin and ends it. Always true: state, elapsed ticks and direction are fields, so a replay goes on
+// The roll: begins with a press, keeps its direction, doubles the speed, and nothing hurts in its first half. player-state.ts
+// decides when one may begin and ends it. Always true: state, elapsed ticks and direction are fields, so a replay can start
 // in the middle of one (HN4).
 
 import { cos, sin } from "reckon";
@@ -7,7 +7,7 @@ import type { Held } from "../input.ts";
 import { type HighNoonWorld, STATE } from "../kinds.ts";
 import { ROLL_SAFE_TICKS, ROLL_TICKS } from "../tuning.ts";
 
-/** Sets the direction of a roll or a jump: where he is going, else where he aims. */
+/** Sets the direction of a roll or a jump: the direction of movement, else of the aim. */
 export function setWay(world: HighNoonWorld, row: number, held: Held): void {
   const p = world.fields.player;
   const length = Math.sqrt(held.moveX * held.moveX + held.moveY * held.moveY);

@@ -1,5 +1,5 @@
-// Showdown: for four seconds the Sheriff is faster, and one who is marked is hit twice as hard; his bullets pass through all
-// others. That it runs, and when the next may, is predicted; whom it marks is the server's.
+// Showdown: for four seconds the Sheriff is faster, and one marked target takes twice the damage; bullets pass through all
+// others. Clients predict that it runs, and when the next may; the server decides whom it marks.
 // Always true: one mark at most, and none while it does not run.
 
 import { cos, sin } from "reckon";
@@ -18,7 +18,7 @@ export function useShowdown(world: HighNoonWorld, row: number, owner: number, to
   p.showdownRest[row] = SHOWDOWN_REST;
 }
 
-/** The server marks whom the player aims at, and takes the mark away when it is over. */
+/** The server marks the player's target, and removes the mark when it is over. */
 export function markTarget(world: HighNoonWorld, row: number): void {
   const { player: p, run } = world.fields;
   const isDuel = run.mode[0] === MODE.duel;
@@ -28,7 +28,7 @@ export function markTarget(world: HighNoonWorld, row: number): void {
   else if (world.resolve(kind, marked[row]) < 0) marked[row] = world.refer(kind, aimedAt(world, row, kind));
 }
 
-/** Whoever within reach is least beside where a player aims; −1: nobody. */
+/** The target within reach nearest to a player's aim; −1: none. */
 function aimedAt(world: HighNoonWorld, row: number, kind: "player" | "enemy"): number {
   const p = world.fields.player;
   const { x, y } = world.fields[kind];
@@ -41,7 +41,7 @@ function aimedAt(world: HighNoonWorld, row: number, kind: "player" | "enemy"): n
     const dx = x[other] - p.x[row];
     const dy = y[other] - p.y[row];
     const far = Math.sqrt(dx * dx + dy * dy);
-    // The cosine of the angle beside his aim.
+    // The cosine of the angle between the target and the aim.
     const straight = far > 0 ? (dx * wayX + dy * wayY) / far : 1;
     if (far > SHOWDOWN_RANGE || straight <= most) continue;
     most = straight;
@@ -50,7 +50,7 @@ function aimedAt(world: HighNoonWorld, row: number, kind: "player" | "enemy"): n
   return found;
 }
 
-/** Who brings down his mark may soon call the next. */
+/** A player who fells their mark may soon call the next. */
 export function refundShowdown(world: HighNoonWorld, row: number): void {
   const { showdownRest } = world.fields.player;
   showdownRest[row] = Math.max(0, showdownRest[row] - SHOWDOWN_REFUND);

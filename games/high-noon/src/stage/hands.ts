@@ -1,6 +1,6 @@
-// The player's hands: what is held, where it is aimed, and what is asked for with keys in camp. Every view of High Noon makes
-// one, and gives it the camera that it draws with, because what is aimed at depends on what is drawn.
-// Always true: a press asks once, and presses from before the view was there ask for nothing.
+// The player's controls: what is held, where they aim, and the commands of keys in camp. Every view of High Noon makes
+// one, and gives it its own camera, because the aim depends on what is drawn.
+// Always true: a press sends one request, and presses from before the view existed send none.
 
 import type { StageControls } from "@reckon/stage";
 import type { ControlsOf } from "reckon";
@@ -16,7 +16,7 @@ export class Hands {
   readonly #controls: StageControls;
   readonly #camera: Camera;
   #aim = 0;
-  /** Counts of the actions that are commands, when they were looked at last. */
+  /** Counts of the actions that are commands, when they were last read. */
   readonly #asked = new Map<string, number>();
   readonly #tapped = new Set<string>();
 
@@ -25,15 +25,15 @@ export class Hands {
     this.#camera = camera;
   }
 
-  /** Asks for something that is no part of an input, such as an upgrade that was tapped. */
+  /** Sends a request that is not part of an input, such as a tapped upgrade. */
   readonly ask = (action: string): void => {
     this.#tapped.add(action);
   };
 
-  /** Writes the controls of this moment into an input. */
+  /** Writes the current controls into an input. */
   sample(into: Partial<ControlsOf<HighNoon>>, client: Client<HighNoon>): void {
     const controls = this.#controls;
-    // Where the pad's cross chooses it does not walk.
+    // While the pad's cross chooses, it does not walk.
     const isChoosing = controls.device === "gamepad" && UPGRADES.some((name) => controls.isDown(name));
     const walks = !(controls.isDown("upgrade") && isChoosing);
     into.moveX = walks ? controls.moveX : 0;
@@ -62,7 +62,7 @@ export class Hands {
     const { run } = client.shown.fields;
     const isCamp = run.phase[0] === PHASE.camp;
     if (this.#isAsked("ready") && isCamp) client.command({ name: "ready", values: { isReady: 1 } });
-    // On the way the pad's cross walks, unless upgrades are shown.
+    // On the ride the pad's cross walks, unless upgrades are shown.
     const canChoose = isCamp || this.#controls.device !== "gamepad" || this.#controls.isDown("upgrade");
     UPGRADES.forEach((name, upgrade) => {
       const isTapped = this.#tapped.has(name);

@@ -1,5 +1,5 @@
-// What the client tells of what happened, made visible and audible: flashes, rings, words about who fell. The view asks once per
-// frame. Always true: what is taken back is shown no further; nothing lasts longer than its time.
+// Shows the client's events: flashes, rings, lines about falls. The view calls it once per
+// frame. Always true: a cancelled effect disappears; nothing lasts longer than its time.
 
 import { type Ears, type Flashes, type Nature, Particles, type Person } from "@reckon/stage";
 import type { Client } from "reckon/client";

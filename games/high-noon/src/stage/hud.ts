@@ -1,6 +1,6 @@
-// What is written over the picture, in CSS pixels. Both views draw it last, on a canvas. Start reading at `draw`; its parts are in
-// hud/. Always true: it says what to do next in words, and a death says who, with what, and what the server saw; what a message
-// covers on a small screen is not drawn under it.
+// The HUD over the picture, in CSS pixels. Both views draw it last, on a canvas. Start reading at `draw`; its parts are in
+// hud/. Always true: it says in words what to do next, and after a fall who did it, with what, and what the server saw; parts under
+// a message on a small screen are not drawn.
 
 import { type Box, Ink, overlaps, type Person, type StageControls, type StageInsets } from "@reckon/stage";
 import { duelTicks } from "../judge.ts";
@@ -19,17 +19,17 @@ import { type Words, wordsOf } from "./hud/words.ts";
 import type { Falls } from "./look/falls.ts";
 import { QUIET, TEXT } from "./look/palette.ts";
 
-/** What the HUD is drawn from. */
+/** The data of the HUD. */
 export interface HudFrame {
   readonly world: HighNoonWorld;
-  /** Row of one's own player; −1: looks on. */
+  /** Row of the own player; −1: a spectator. */
   readonly own: number;
   readonly people: readonly Person[];
   readonly falls: Falls;
   readonly ground: Ground;
   readonly controls: Pick<StageControls, "device" | "keyOf" | "isDown">;
   readonly insets?: StageInsets;
-  /** How old the picture of the match is. */
+  /** The age of the shown match. */
   readonly ageMs: number;
   readonly width: number;
   readonly height: number;
@@ -38,11 +38,11 @@ export interface HudFrame {
 export class Hud {
   readonly #ink: Ink;
   readonly #map: TownMap;
-  /** What of the last drawing can be tapped. */
+  /** The parts of the last drawing that can be tapped. */
   readonly #taps: Tap[] = [];
-  /** Somebody tapped that upgrades wait. */
+  /** The player tapped the notice of waiting upgrades. */
   #showsPicks = false;
-  /** Threats of the wave, as many as were seen; and which wave. */
+  /** Most threats of the wave that were seen; and the wave. */
   #most = 0;
   #wave = -1;
 
@@ -80,18 +80,18 @@ export class Hud {
     if (isFree(layout.feed)) falls.feed.draw(ink, layout.feed, SMALL, GOLD);
   }
 
-  /** The action that stands at a place, in CSS pixels; undefined: none. */
+  /** The action at a place, in CSS pixels; undefined: none. */
   tapAt(x: number, y: number): string | undefined {
     const point = { x, y, width: 0.5, height: 0.5 };
     return this.#taps.find(({ box }) => overlaps(box, point))?.name;
   }
 
-  /** Shows the upgrades that wait, or does not, until there are none. */
+  /** Shows the waiting upgrades, or hides them, until there are none. */
   togglePicks(): void {
     this.#showsPicks = !this.#showsPicks;
   }
 
-  /** Until a duel is over, rounded up. */
+  /** Seconds until a duel is over, rounded up. */
   #secondsLeft({ world, ageMs }: HudFrame): number {
     return Math.max(0, Math.ceil(duelTicks(world) / TICK_RATE - ageMs / 1000));
   }
@@ -104,7 +104,7 @@ export class Hud {
     this.#most = Math.max(this.#most, threatsOf(world));
   }
 
-  /** Says what there is to say in the middle; what it covers. */
+  /** Draws the message in the middle; returns the box that it covers. */
   #drawMessage(frame: HudFrame, { message, own: panelBox, isSmall }: HudLayout): Box | undefined {
     const { world, own, people, falls, controls } = frame;
     if (world.fields.run.phase[0] === PHASE.camp && own >= 0)
@@ -115,7 +115,7 @@ export class Hud {
       return drawPicks(this.#ink, frame, message, this.#taps);
     if (words.tap === undefined) this.#showsPicks = false;
     if (!words.isBanner) return this.#say(message, words, isSmall);
-    // It is read while playing, so that it stands beside health and rounds rather than over them.
+    // A banner is read during play, so it stands beside health and rounds rather than over them.
     const beside = panelBox.x + panelBox.width + 8 - message.x;
     const isBeside = overlaps(message, panelBox) && beside < message.width / 2;
     const free = isBeside ? { ...message, x: message.x + beside, width: message.width - beside } : message;

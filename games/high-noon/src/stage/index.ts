@@ -1,11 +1,11 @@
-// High Noon as the arcade shows it. Rules and view are loaded when they are asked for.
+// High Noon as the arcade shows it. Rules and view load on demand.
 
 import type { ArcadeGame, GameRules, ViewMaker } from "@reckon/stage";
 import type { HighNoon } from "../high-noon.ts";
 import { DUEL, highNoonLobby } from "./lobby.ts";
 import { HIGH_NOON_TUNE } from "./tune.ts";
 
-/** `MODE.ride`: what the home screen loads has no rules in it. */
+/** `MODE.ride`: the home screen does not load the rules. */
 const RIDE_MODE = 0;
 
 export const highNoonStage: ArcadeGame<HighNoon> = {

@@ -1,5 +1,5 @@
-// How the lobby of High Noon works: the host chooses the mode, how long a ride or a duel is, how many kills win a duel, and how
-// strong bots are. The arcade reads it before it loads the rules.
+// The lobby rules of High Noon: the host chooses the mode, the length of a ride or a duel, the kills that win a duel, and
+// the strength of bots. The arcade reads them before it loads the rules.
 
 import { BOT_STRENGTHS } from "@reckon/stage";
 import { LOBBY_RULES, type LobbyRules } from "reckon";

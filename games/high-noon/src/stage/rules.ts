@@ -1,4 +1,4 @@
-// High Noon as a host runs it: the game by the host's choices, the judge, and who plays when nobody does.
+// High Noon as a host runs it: the game by the host's choices, the judge, and the bots.
 
 import { type GameRules, strengthOf } from "@reckon/stage";
 import { presets } from "reckon/presets";
@@ -10,10 +10,10 @@ import { judge } from "../judge.ts";
 import { DUEL, highNoonLobby } from "./lobby.ts";
 import { TABLES } from "./tables.ts";
 
-/** Ticks between two wishes of a bot: the server must have had time to grant the last. */
+/** Ticks between two requests of a bot: the server needs time to grant the last. */
 const WISH_TICKS = 40;
 
-/** A number that the host chose from the lobby's; undefined: nothing was chosen. */
+/** A number that the host chose in the lobby; undefined: no choice was made. */
 function chosen(value: string | undefined): number | undefined {
   return value === undefined ? undefined : Number(value);
 }

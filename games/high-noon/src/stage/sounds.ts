@@ -1,4 +1,4 @@
-// The sounds of High Noon, as zzfx makes them: dry and short.
+// The sounds of High Noon, made by zzfx: dry and short.
 
 export const SHOT_SOUND = [0.7, 0.05, 140, 0, 0.02, 0.12, 4, 2.4, -6, 0, 0, 0, 0, 1.2] as const;
 export const LAST_SHOT_SOUND = [0.9, 0.05, 95, 0, 0.04, 0.22, 4, 2.8, -5, 0, 0, 0, 0, 1.4] as const;
@@ -6,7 +6,7 @@ export const STOMP_SOUND = [0.7, 0.05, 60, 0, 0.05, 0.16, 0, 1.6, -2] as const;
 export const SLAIN_SOUND = [0.5, 0.05, 220, 0, 0.03, 0.14, 3, 1.5, -8] as const;
 export const BURST_SOUND = [1, 0.05, 52, 0, 0.09, 0.5, 4, 3.2, -2, 0, 0, 0, 0, 1.6, 0, 0.3] as const;
 export const FELLED_SOUND = [0.9, 0.02, 110, 0.01, 0.12, 0.5, 1, 1.2, -1] as const;
-/** What is left of a shot on its way: heard near as the room's answer, from afar alone. */
+/** The echo of a shot: nearby it answers the shot, from afar it is heard alone. */
 export const TAIL_SOUND = [
   0.5, 0.05, 62, 0.02, 0.08, 0.5, 4, 1.3, -1.5, 0, 0, 0, 0, 1.1, 0, 0, 0.13, 0.6,
 ] as const;

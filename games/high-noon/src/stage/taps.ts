@@ -1,12 +1,12 @@
-// Taps and clicks on what is written over the picture: the camp's cards and its button. Each view makes one. Always true: a tap on
-// one of them is for nobody else, neither a thumb's stick nor a shot; every other touch passes.
+// Taps and clicks on the HUD: the camp's cards and its button. Each view makes one. Always true: a tap on
+// one of them goes nowhere else, neither to a touch stick nor to the gun; every other touch passes.
 
 import type { ViewOptions } from "@reckon/stage";
 
 export class Taps {
   readonly #listeners = new AbortController();
 
-  /** `find` names what is at a place, in pixels of the view; `tell` hears of it. */
+  /** `find` names the action at a place, in pixels of the view; `tell` receives it. */
   constructor(
     { parent, settings }: ViewOptions,
     find: (x: number, y: number) => string | undefined,
@@ -21,7 +21,7 @@ export class Taps {
       event.preventDefault();
       tell(name);
     };
-    // Before the page's own controls, which listen to the same element.
+    // Before the page's own controls, which listen on the same element.
     parent.addEventListener("pointerdown", take, { capture: true, signal: this.#listeners.signal });
   }
 

@@ -1,5 +1,5 @@
-// High Noon on canvas 2D: plain, and everything that matters to play. Start reading at `draw`: it is the picture from the ground
-// up. Always true: it reads the world and never writes it; what does not move is painted once and copied.
+// High Noon on canvas 2D: plain, but with everything needed to play. Start reading at `draw`: it builds the picture from the ground
+// up. Always true: it reads the world and never writes it; static parts are painted once and copied.
 
 import {
   Ears,
@@ -32,11 +32,11 @@ import { paintGround } from "./look/terrain.ts";
 import { EARSHOT, FLASH_REGION } from "./senses.ts";
 import { Taps } from "./taps.ts";
 
-/** On a picture less high, as in a tile, nothing is written. */
+/** A picture lower than this, as in a tile, has no HUD. */
 const LEAST_HUD = 300;
 /** Length of a bullet's streak. */
 const STREAK = 16;
-/** Names: how far above or below a player, and from where on they are as faint as they get, in pixels of the world. */
+/** Names: their distance above or below a player, and the distance from which on they do not get fainter, in pixels of the world. */
 const BESIDE = 38;
 const FADE = 620;
 const LEAST_NAME_ALPHA = 0.35;

@@ -1,6 +1,6 @@
-// A boss in the world: it comes from the right, stops, bobs, does what its script says, and falls when its core does. The tick of the
-// enemies calls it, on the server. Always true: the core cannot be hurt while it is closed; where a part is follows from the
-// boss's age and from whether a guard is left, so a curtain leaves from where its part is.
+// A boss in the world: it comes from the right, stops, bobs, follows its script, and falls with its core. The tick of the
+// enemies calls it, on the server. Always true: the core cannot be hurt while it is closed; the place of a part follows from the
+// boss's age and from whether a guard is left, so a curtain leaves from its part.
 
 import { sin } from "reckon";
 import { loose } from "../curtains/curtains.ts";
@@ -12,24 +12,24 @@ import { angleToShip, nearestShip } from "../squadron/party.ts";
 import { TICK_RATE, WIDTH, WIND_UP } from "../tuning.ts";
 import { type Attack, BOSSES, type Boss, BROOD, type Place } from "./scripts.ts";
 
-/** Where a boss comes from and stops, and how it bobs there. */
+/** Where a boss comes from and where it stops, and its bobbing there. */
 const COME_X: number = WIDTH + 280;
 const STOP_X = 1500;
 const MIDDLE = 540;
 const BOB = 100;
 const BOB_RATE = 1.5;
-/** Ticks in which it comes. */
+/** Ticks of its arrival. */
 export const COMING = 180;
-/** Ticks in which the core opens and closes, and in which the boss comes to rest before and takes up its way after. */
+/** Ticks in which the core opens and closes, and in which the boss stops before and moves again after. */
 const OPENING = 30;
 export const CALMING = 40;
-/** With less than this share of its health it rages. */
+/** With less than this share of its health the boss rages. */
 const RAGE = 0.5;
 
 const place: Place = { x: 0, y: 0 };
 const muzzle = { x: 0, y: 0, aim: 0 };
 
-/** The boss of a level comes, in all its parts. */
+/** Spawns the boss of a level, with all its parts. */
 export function bringBoss(world: RTypeWorld, tools: RTypeTools): void {
   const { run, enemy } = world.fields;
   const level = run.level[0];
@@ -53,7 +53,7 @@ export function coreOf(world: RTypeWorld): number {
   return -1;
 }
 
-/** Health of the boss's parts together; 0: there is no boss. */
+/** Total health of the boss's parts; 0: there is no boss. */
 export function bossHealth(world: RTypeWorld): number {
   const { sort, health } = world.fields.enemy;
   let sum = 0;
@@ -93,7 +93,7 @@ function openness(boss: Boss, age: number, isGuarded: boolean): number {
   return Math.max(0, Math.min(1, (beat - boss.opens) / OPENING, (boss.closes - beat) / OPENING));
 }
 
-/** Where a part of the boss is at an age. */
+/** The place of a part of the boss at an age. */
 function placePart(boss: Boss, link: number, age: number, isGuarded: boolean, into: Place): void {
   boss.parts[link].place(age, openness(boss, age, isGuarded), into);
   const coming = Math.max(0, 1 - age / COMING);
@@ -101,7 +101,7 @@ function placePart(boss: Boss, link: number, age: number, isGuarded: boolean, in
   into.y += MIDDLE + BOB * restlessness(boss, age) * sin((age / TICK_RATE) * BOB_RATE);
 }
 
-/** It holds still in the middle while its script opens it: then its long patterns leave from where it is. */
+/** The boss holds still in the middle while its script opens the core: its long patterns then leave from its place. */
 function restlessness(boss: Boss, age: number): number {
   const beat = beatAt(boss, age);
   const calm = Math.min((beat - boss.opens) / CALMING, (boss.closes + CALMING - beat) / CALMING);
@@ -135,7 +135,7 @@ function strike(world: RTypeWorld, attack: Attack, age: number, isGuarded: boole
     spawnEnemy(world, SORT.bug, e.x[row] - 30, e.y[row] + 40);
     return;
   }
-  // From where it will be when the first bullet leaves.
+  // From the part's place when the first bullet leaves.
   placePart(BOSSES[run.level[0] - 1], part, age + windUp, isGuarded, muzzle);
   muzzle.aim = angleToShip(world, nearestShip(world, muzzle.x, muzzle.y), muzzle.x, muzzle.y);
   e.aim[row] = muzzle.aim;

@@ -1,6 +1,6 @@
-// The three bosses: of which parts each is made, where every part is, and what it does when. bosses.ts runs them. Always true: a
-// boss does the same things in the same order again and again, so that it can be learned; below a share of its health it does
-// more. Parts marked as guards shut the core in: without them it cannot close any more.
+// The three bosses: their parts, the place of every part, and the times of their attacks. bosses.ts runs them. Always true: a
+// boss repeats the same attacks in the same order, so that players can learn it; below a share of its health it does
+// more. Parts marked as guards close the core: without them it stays open.
 
 import { cos, sin, TAU } from "reckon";
 import { PATTERN } from "../curtains/patterns.ts";
@@ -14,16 +14,16 @@ export interface Place {
 interface Part {
   readonly sort: number;
   readonly isGuard?: boolean;
-  /** Where it is from the core: `age` ticks after the boss came, with the core so far open (0 to 1). */
+  /** Its place relative to the core: `age` ticks after the boss came, with the core open by this share (0 to 1). */
   readonly place: (age: number, open: number, into: Place) => void;
 }
 
 export interface Attack {
-  /** Tick of the cycle at which it begins to show. */
+  /** Tick of the cycle at which the warning begins. */
   readonly at: number;
-  /** Which part looses it, if it still is; the core, if it is not said. */
+  /** The part that fires it, if it still exists; the core, if absent. */
   readonly part?: number;
-  /** The pattern; −1: it lets two bugs out. */
+  /** The pattern; −1: it releases two bugs. */
   readonly pattern: number;
   readonly windUp?: number;
   /** Only when the boss has lost more than half its health. */
@@ -33,9 +33,9 @@ export interface Attack {
 export interface Boss {
   /** The core comes first. */
   readonly parts: readonly Part[];
-  /** Ticks after which it begins anew. */
+  /** Ticks of a cycle. */
   readonly cycle: number;
-  /** Ticks of the cycle in which the core is open; the boss holds still then, so what its core looses for long belongs there. */
+  /** Ticks of the cycle in which the core is open; the boss holds still then, so the core's long patterns belong there. */
   readonly opens: number;
   readonly closes: number;
   readonly attacks: readonly Attack[];

@@ -1,6 +1,6 @@
-// A player for R-Type: dodges what will come, lines up with what it can hurt, charges while there is nothing to shoot at, takes
-// power-ups and leaves them to who needs them more. Always true: the same seed, the same calls and the same shown worlds give
-// the same inputs; nothing but `sample` moves its state.
+// A bot for R-Type: dodges coming bullets, lines up with targets that it can hurt, charges while there is no target, takes
+// power-ups and leaves them to players who need them more. Always true: the same seed, the same calls and the same shown worlds give
+// the same inputs; only `sample` changes its state.
 
 import { type ControlsOf, type Glance, mix, Random } from "reckon";
 import { MOOD, SORT, SORTS } from "../enemies/sorts.ts";
@@ -11,21 +11,21 @@ import { MIDDLE_X, MIDDLE_Y, PLAYERS, SHIP_SPEED, SHOT_SPEED, TICK_RATE, WIDTH }
 import { STRENGTHS, type Strength } from "./strength.ts";
 import { Threats } from "./threats.ts";
 
-/** Where a bot likes to be without a reason to be elsewhere. */
+/** Where a bot stays without a reason to be elsewhere. */
 const HOME_X = 330;
 const HOME_Y = 514;
-/** Partners stand so far apart at home, and nearer than this to each other they give way, px. */
+/** Distance between partners at home, and the distance below which they give way, px. */
 const APART_X = 130;
 const APART_Y = 80;
-/** Power-ups so near are worth the way, px. */
+/** Power-ups within this distance are worth the way, px. */
 const FETCH = 900;
-/** What it costs to be where a partner is. */
+/** The cost of being where a partner is. */
 const CROWD_COST = 16;
-/** How far one move of a thought goes, in ticks. */
+/** The length of one considered move, in ticks. */
 const HELD = 12;
-/** What is so near ahead in height is in the line of fire. */
+/** A target within this difference in height is in the line of fire. */
 const LANE = 14;
-/** What even the best way costs when it is time for a bomb. */
+/** If even the best move costs this much, it is time for a bomb. */
 const BOMB_COST = 900;
 
 export class Pilot {
@@ -40,7 +40,7 @@ export class Pilot {
   #bomb = 0;
   #isRapid = false;
   #isCharging = false;
-  /** Where it wants to be. */
+  /** Its destination. */
   #goalX = HOME_X;
   #goalY = HOME_Y;
   #offset = 0;
@@ -111,7 +111,7 @@ export class Pilot {
   #farFromGoal(x: number, y: number): number {
     const dx = Math.abs(x - this.#goalX);
     const dy = Math.abs(y - this.#goalY);
-    // Past partners too, who would be a reason to stay behind them.
+    // Even past partners, who would otherwise keep it behind them.
     return this.#isFetching ? (dx + dy) * 0.4 : dx * 0.05 + dy * 0.14;
   }
 
@@ -122,7 +122,7 @@ export class Pilot {
     return false;
   }
 
-  /** A place to be: at a power-up that it wants, else in line with what is worth shooting at. */
+  /** Chooses a destination: a power-up that it wants, else a place in line with a target. */
   #choose(world: RTypeWorld, row: number): void {
     const { ship: s, powerUp: p } = world.fields;
     this.#goalX = HOME_X + (row - 1.5) * APART_X;
@@ -143,7 +143,7 @@ export class Pilot {
     this.#goalY = e.y[target] + this.#threats.vy[target] * 20 - MIDDLE_Y + this.#offset;
   }
 
-  /** Whether a power-up is for it, and not for a partner who has more use for it. */
+  /** Whether it wants a power-up, and no partner needs it more. */
   #wants(world: RTypeWorld, row: number, one: number): boolean {
     const { ship: s, powerUp: p } = world.fields;
     const sort = p.sort[one];
@@ -165,7 +165,7 @@ export class Pilot {
     return true;
   }
 
-  /** What to line up with: an open core above all, else what is near ahead and can be hurt; −1: nothing. */
+  /** The target to line up with: preferably an open core, else a target ahead that can be hurt; −1: none. */
   #target(world: RTypeWorld, row: number): number {
     const { ship: s, enemy: e } = world.fields;
     let best = Number.POSITIVE_INFINITY;
@@ -181,7 +181,7 @@ export class Pilot {
         dx * 0.35 -
         (isCore ? 1200 : 0) -
         (sort === SORT.carrier ? 250 : 0);
-      // Each has its own, if there are enough.
+      // Each bot has its own target, if there are enough.
       const taste = ((one + this.#player) % 3) * 60;
       if (far + taste >= best) continue;
       best = far + taste;
@@ -190,7 +190,7 @@ export class Pilot {
     return found;
   }
 
-  /** Lets go when something is in line, holds while nothing is. */
+  /** Releases the trigger when something is in line, and holds it otherwise. */
   #trigger(world: RTypeWorld, row: number): void {
     const { charge } = this.strength;
     const level = levelOf(world.fields.ship.chargeTicks[row]);
@@ -225,7 +225,7 @@ export class Pilot {
   }
 }
 
-/** Partners on one spot cannot tell their ships apart, and one bullet wall meets them all. */
+/** Partners on one spot cannot tell their ships apart, and one wall of bullets hits them all. */
 function crowded(world: RTypeWorld, row: number, x: number, y: number): number {
   const s = world.fields.ship;
   let cost = 0;

@@ -1,15 +1,15 @@
-// How good a bot is: three strengths, as figures. pilot.ts goes by them. Always true: a weaker one sees later and less, and aims
-// worse; none of them knows more than its player would.
+// The three strengths of bots, as figures. pilot.ts uses them. Always true: a weaker one sees later and less, and aims
+// worse; none knows more than its player would.
 
 export interface Strength {
   readonly name: "easy" | "fair" | "strong";
-  /** Ticks between two thoughts. */
+  /** Ticks between two decisions. */
   readonly reaction: number;
   /** Ticks that it looks ahead. */
   readonly horizon: number;
   /** px that it keeps from bullets and bodies. */
   readonly margin: number;
-  /** Share of its thoughts in which it does not see bullets at all. */
+  /** Share of its decisions in which it does not see bullets at all. */
   readonly blindness: number;
   /** Level to which it charges; 0: it never does. */
   readonly charge: number;

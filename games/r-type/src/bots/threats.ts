@@ -1,5 +1,5 @@
-// What may meet a ship soon: bullets where they will be, bodies where they seem to go, the ground. A bot collects it once per
-// thought and then asks what a way would cost. Always true: it uses the memory that it has.
+// Threats to a ship in the near future: bullets at their future places, bodies at their extrapolated places, the ground. A bot
+// collects them once per decision and then asks for the cost of a move. Always true: it reuses its memory.
 
 import { clockAt, scrollAt } from "../clock.ts";
 import { type ReadCurtain, readCurtain } from "../curtains/curtains.ts";
@@ -20,12 +20,12 @@ import {
   TICK_RATE,
 } from "../tuning.ts";
 
-/** Moments of a thought, as shares of its horizon. */
+/** Moments of a decision, as shares of its horizon. */
 const MOMENTS: readonly number[] = [0.08, 0.2, 0.34, 0.5, 0.72, 1];
 const MOST = 600;
-/** What is farther away than this is left for the next thought. */
+/** Threats farther away are left for the next decision. */
 const NEAR = 460;
-/** Ticks between two looks at how fast enemies are, and the ticks that they are seen late by. */
+/** Ticks between two measurements of enemies' speed, and the delay with which they are seen, in ticks. */
 const LOOK = 6;
 const LATE = 8;
 
@@ -40,14 +40,14 @@ export class Threats {
   readonly #low = new Float64Array(MOMENTS.length);
   readonly #curtain: ReadCurtain = { pattern: 0, x: 0, y: 0, aim: 0, seed: 0, born: 0 };
   readonly #at: Bullet = { x: 0, y: 0 };
-  /** Where enemies were at the last look, and how fast they are, px per tick. */
+  /** The places of enemies at the last measurement, and their speed, px per tick. */
   readonly #enemyX = new Float64Array(ENEMIES);
   readonly #enemyY = new Float64Array(ENEMIES);
   readonly vx: Float64Array = new Float64Array(ENEMIES);
   readonly vy: Float64Array = new Float64Array(ENEMIES);
   #looked = -LOOK;
 
-  /** Notes how fast enemies are. */
+  /** Measures the speed of enemies. */
   look(world: RTypeWorld, tick: number): void {
     const ticks = tick - this.#looked;
     if (ticks < LOOK) return;
@@ -56,7 +56,7 @@ export class Threats {
     for (const row of world.all("enemy")) {
       const dx = (x[row] - this.#enemyX[row]) / ticks;
       const dy = (y[row] - this.#enemyY[row]) / ticks;
-      // Who moves faster was put there, or is another one.
+      // A faster one was put there, or is another enemy.
       const isSame = dx * dx + dy * dy < 200;
       this.vx[row] = isSame ? dx : -4;
       this.vy[row] = isSame ? dy : 0;
@@ -65,7 +65,7 @@ export class Threats {
     }
   }
 
-  /** Collects what is near a ship within a horizon; `isBlind`: without bullets. */
+  /** Collects the threats near a ship within a horizon; `isBlind`: without bullets. */
   collect(world: RTypeWorld, ship: number, tick: number, horizon: number, isBlind: boolean): void {
     const { x, y } = world.fields.ship;
     const clock = clockAt(world, tick);
@@ -121,7 +121,7 @@ export class Threats {
     }
   }
 
-  /** What it costs to fly that way for `held` ticks and then to wait. `x` and `y`: the ship's place. */
+  /** The cost of flying in a direction for `held` ticks and then waiting. `x` and `y`: the ship's place. */
   cost(x: number, y: number, wayX: number, wayY: number, held: number, margin: number): number {
     let cost = 0;
     const perTick = SHIP_SPEED / TICK_RATE;

@@ -1,6 +1,6 @@
-// Curtains in the world: how one is loosed, and what its bullets do to ships in each tick. Only the server calls it. Always true:
-// a ship is held against bullets where both are in this tick, without a look into the past (RT10), which is where its player saw
-// them: a client draws curtains on the tick of its own ship. A bullet that has hit flies on.
+// Curtains in the world: how one is started, and the damage of its bullets in each tick. Only the server calls it. Always true:
+// a ship is tested against bullets at their places in this tick, without rewind (RT10), which is where its player saw
+// them: a client draws curtains at the tick of its own ship. A bullet that has hit flies on.
 
 import { angleBetween } from "reckon";
 import type { RTypeTools } from "../events.ts";
@@ -23,14 +23,14 @@ import { type Bullet, bulletAt, lifeTicks, PATTERNS } from "./patterns.ts";
 
 /** Grazes that count in one tick. */
 const MOST_GRAZES = 3;
-/** Curtains are loosed at most so far outside the field. */
+/** Curtains start at most this far outside the field. */
 const BEYOND = 300;
 
 const at: Bullet = { x: 0, y: 0 };
-/** Of the tick at hand, by row of ships. */
+/** In the current tick, by row of ships. */
 const grazes = new Uint8Array(PLAYERS);
 
-/** What `bulletAt` needs of a row. Reused: valid until the next. */
+/** The part of a row that `bulletAt` needs. Reused: valid until the next. */
 export interface ReadCurtain {
   pattern: number;
   x: number;
@@ -53,7 +53,7 @@ export function readCurtain(world: RTypeWorld, row: number, into: ReadCurtain): 
   into.born = c.born[row];
 }
 
-/** Looses a pattern: its bullets leave in `WIND_UP` ticks or later. `by`: row of the enemy that does. */
+/** Starts a pattern: its bullets leave in `WIND_UP` ticks or later. `by`: row of the enemy that fires it. */
 export function loose(
   world: RTypeWorld,
   pattern: number,
@@ -74,7 +74,7 @@ export function loose(
   c.by[row] = by + 1;
 }
 
-/** Ends curtains whose bullets are gone, and holds the others against every ship. */
+/** Ends curtains whose bullets are gone, and tests the others against every ship. */
 export function stepCurtains(world: RTypeWorld, clock: number, tools: RTypeTools): void {
   const { curtain: c } = world.fields;
   grazes.fill(0);
@@ -85,7 +85,7 @@ export function stepCurtains(world: RTypeWorld, clock: number, tools: RTypeTools
     if (grazes[row] > 0 && !isSafe(world, row, clock)) graze(world, row, Math.min(MOST_GRAZES, grazes[row]));
 }
 
-/** Each bullet of a curtain: hurts the ships that it touches, and counts those that it passes close by. */
+/** Tests each bullet of a curtain: it hurts ships that it touches, and counts those that it passes closely. */
 function fly(world: RTypeWorld, row: number, clock: number, tools: RTypeTools): void {
   const { x, y } = world.fields.ship;
   readCurtain(world, row, one);
@@ -105,7 +105,7 @@ function fly(world: RTypeWorld, row: number, clock: number, tools: RTypeTools): 
   }
 }
 
-/** Every bullet is gone. */
+/** Removes every bullet. */
 export function clearCurtains(world: RTypeWorld): void {
   for (const row of world.rows("curtain")) world.despawn("curtain", row);
 }

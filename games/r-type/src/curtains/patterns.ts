@@ -1,6 +1,6 @@
-// The patterns of bullets that enemies loose: how many bullets each has, when each leaves, and where it is at an age. The server
-// holds them against ships, bots dodge them and the view draws them, all by `bulletAt`. Always true: a place follows from the
-// curtain's fields, the bullet's number and the age alone, so a curtain of a hundred bullets is told by one row.
+// The bullet patterns of enemies: the number of bullets, when each leaves, and its place at an age. The server
+// tests them against ships, bots dodge them and the view draws them, all by `bulletAt`. Always true: a place follows from the
+// curtain's fields, the bullet's number and the age alone, so one row stands for a curtain of a hundred bullets.
 
 import { cos, mix, sin, TAU } from "reckon";
 import { HEIGHT, TICK_RATE, WIDTH } from "../tuning.ts";
@@ -8,9 +8,9 @@ import { HEIGHT, TICK_RATE, WIDTH } from "../tuning.ts";
 export interface Pattern {
   readonly name: string;
   readonly bullets: number;
-  /** What hits: the radius of one bullet. */
+  /** The radius of one bullet. */
   readonly radius: number;
-  /** px per second, of the slowest one. */
+  /** px per second, of the slowest bullet. */
   readonly speed: number;
   /** Ticks from the first bullet that leaves to the last. */
   readonly spanTicks: number;
@@ -45,29 +45,29 @@ export const PATTERN = {
 } as const;
 
 export const PATTERNS: readonly Pattern[] = [
-  /** One, aimed. */
+  /** One bullet, aimed. */
   { name: "dart", bullets: 1, radius: 8, speed: 360, spanTicks: 0 },
-  /** Three, aimed. */
+  /** Three bullets, aimed. */
   { name: "fan", bullets: 3, radius: 8, speed: 330, spanTicks: 0 },
-  /** Eight all around. */
+  /** Eight bullets all around. */
   { name: "ring", bullets: 8, radius: 8, speed: 250, spanTicks: 0 },
-  /** Five one after the other, each faster than the one before. */
+  /** Five bullets in a row, each faster than the one before. */
   { name: "burst", bullets: 5, radius: 8, speed: 260, spanTicks: 32 },
-  /** Twelve all around, slow. */
+  /** Twelve slow bullets all around. */
   { name: "mine", bullets: 12, radius: 9, speed: 190, spanTicks: 0 },
-  /** Nine in a wide fan, aimed. */
+  /** Nine bullets in a wide fan, aimed. */
   { name: "wideFan", bullets: 9, radius: 9, speed: 300, spanTicks: 0 },
-  /** Sixty on two arms that turn. */
+  /** Sixty bullets on two turning arms. */
   { name: "spiral", bullets: 60, radius: 9, speed: 240, spanTicks: 174 },
-  /** A column over the whole height, but for a gap. */
+  /** A column over the whole height, with a gap. */
   { name: "wall", bullets: 18, radius: 10, speed: 280, spanTicks: 0 },
-  /** Thirty that fall from above the field, here and there. */
+  /** Thirty bullets that fall from above the field, at random places. */
   { name: "rain", bullets: 30, radius: 9, speed: 240, spanTicks: 203 },
   /** Six rings of sixteen that bend as they grow. */
   { name: "flower", bullets: 96, radius: 9, speed: 210, spanTicks: 120 },
   /** Five rings of twenty, each between the gaps of the one before. */
   { name: "storm", bullets: 100, radius: 9, speed: 230, spanTicks: 144 },
-  /** Nine fast ones along the field, on lanes of their own. */
+  /** Nine fast lances along the field, each in a lane of its own. */
   { name: "lances", bullets: 9, radius: 12, speed: 720, spanTicks: 96 },
 ];
 
@@ -76,11 +76,11 @@ export const PATTERN_NAMES: readonly string[] = PATTERNS.map(({ name }) => name)
 /** The gap of a wall, in bullets. */
 const GAP = 4;
 const WALL_STEP = 60;
-/** From the lane of one lance to that of the next: none has a factor in common with the number of lanes. */
+/** Steps from the lane of one lance to that of the next: none shares a factor with the number of lanes. */
 const STRIDES: readonly number[] = [2, 4, 5, 7];
-/** Bullets leave the field at most so far from where they began. */
+/** The longest flight of a bullet within the field. */
 const DIAGONAL = 2300;
-/** A bullet is over when it is so far outside. */
+/** A bullet ends this far outside. */
 const MARGIN = 24;
 
 /** Ticks of the clock from a curtain's first bullet to its end. */
@@ -89,7 +89,7 @@ export function lifeTicks(pattern: number): number {
   return spanTicks + Math.ceil((DIAGONAL * TICK_RATE) / speed);
 }
 
-/** A share of 1 that follows from a seed and a number. */
+/** A number from 0 to 1 that follows from a seed and a number. */
 function chance(seed: number, index: number): number {
   return mix(seed + 1, index + 1) / 0x1_0000_0000;
 }
@@ -106,7 +106,7 @@ export function leavesAt(pattern: number, index: number): number {
 }
 
 /**
- * Where a bullet of a curtain is, `age` ticks after the curtain's birth; false: it has not left yet, or is out of the field.
+ * The place of a bullet of a curtain, `age` ticks after the curtain's birth; false: it has not left yet, or is out of the field.
  *
  * @example for (let i = 0; i < PATTERNS[pattern].bullets; i++) if (bulletAt(curtain, i, clock - born, at)) draw(at.x, at.y);
  */
@@ -127,7 +127,7 @@ export function bulletAt(curtain: Curtain, index: number, age: number, into: Bul
   return into.x > -MARGIN && into.x < WIDTH + MARGIN && into.y > -MARGIN * 4 && into.y < HEIGHT + MARGIN;
 }
 
-/** The direction in which a bullet is from where it began. */
+/** The direction from a bullet's start to its place. */
 function wayOf({ pattern, aim, seed }: Curtain, index: number, ticks: number): number {
   switch (pattern) {
     case PATTERN.fan:
@@ -154,7 +154,7 @@ function wayOf({ pattern, aim, seed }: Curtain, index: number, ticks: number): n
 function inWall({ x, seed }: Curtain, index: number, far: number, into: Bullet): void {
   const gap = Math.floor(chance(seed, 0) * (PATTERNS[PATTERN.wall].bullets - GAP - 2)) + 1;
   into.x = x - far;
-  // What would close the gap is left out: it is nowhere.
+  // Bullets in the gap are left out: they have no place.
   into.y = index >= gap && index < gap + GAP ? Number.NaN : WALL_STEP / 2 + index * WALL_STEP;
 }
 
@@ -168,7 +168,7 @@ function onLane({ x, seed }: Curtain, index: number, far: number, into: Bullet):
   into.y = laneOf(seed, index);
 }
 
-/** Where a lance flies: lanes go over the field in an order of the seed, so that none is hit twice in a row. */
+/** The lane of a lance: the seed gives an order of lanes over the field in which none repeats at once. */
 export function laneOf(seed: number, index: number): number {
   const lanes = PATTERNS[PATTERN.lances].bullets;
   const lane = (index * STRIDES[seed & 3] + (seed >> 2)) % lanes;

@@ -1,6 +1,6 @@
-// How enemies are hurt, and what comes of one that has fallen: shards of a splitter, the end of a snake, a power-up, the end of a
+// Hurts enemies, and handles the fall of one: shards of a splitter, the end of a snake, a power-up, the end of a
 // boss. Shots, missiles, bombs and bodies call it, on the server. Always true: an enemy without health is gone in the same tick;
-// with a core every enemy falls, nothing comes of them but what carriers drop, and the level is won.
+// with a core every enemy falls, without further effects except the drops of carriers, and the level is won.
 
 import { clockAt } from "../clock.ts";
 import { clearCurtains } from "../curtains/curtains.ts";
@@ -15,7 +15,7 @@ import { spawnEnemy } from "./spawn.ts";
 const SHARDS = 3;
 const SHARD_SPEED = 300;
 
-/** Takes health from an enemy; how much of the damage it took to do so. `by`: the player who did it. */
+/** Takes health from an enemy; returns how much of the damage was used. `by`: the player who did it. */
 export function hurtEnemy(
   world: RTypeWorld,
   row: number,
@@ -33,7 +33,7 @@ export function hurtEnemy(
   return Math.min(damage, before + armour);
 }
 
-/** An enemy bursts, and what comes of it comes. */
+/** An enemy bursts, with its consequences. */
 export function endEnemy(world: RTypeWorld, row: number, by: number, tools: RTypeTools): void {
   const e = world.fields.enemy;
   const [x, y, sort] = [e.x[row], e.y[row], e.sort[row]];
@@ -49,7 +49,7 @@ export function endEnemy(world: RTypeWorld, row: number, by: number, tools: RTyp
   else if (CORES.includes(sort)) fellBoss(world, x, y, by, tools);
 }
 
-/** Who has fallen looses nothing any more. */
+/** Ends the curtains that a fallen enemy had prepared. */
 export function hush(world: RTypeWorld, row: number, clock: number): void {
   const { by, born } = world.fields.curtain;
   for (const one of world.rows("curtain"))
@@ -73,7 +73,7 @@ function comeApart(world: RTypeWorld, x: number, y: number): void {
   }
 }
 
-/** Segments know their head by the link that they share with it. */
+/** Segments know their head by their common link. */
 function endSegments(world: RTypeWorld, link: number, by: number, tools: RTypeTools): void {
   const e = world.fields.enemy;
   for (const row of world.rows("enemy"))

@@ -1,6 +1,6 @@
-// How enemies move and fire, sort by sort; swarm.ts calls one of these for each row and tick, on the server. Erratic where chance
-// is asked (RT7). Always true: from when an enemy begins to wind up its way is known until its first bullet leaves, so that it
-// leaves from where the enemy is.
+// The movement and fire of enemies, sort by sort; swarm.ts calls one of these for each row and tick, on the server. Some of it is
+// random (RT7). Always true: once an enemy begins to wind up, its path is fixed until its first bullet leaves, so the bullet
+// leaves from the enemy.
 
 import { angleBetween, atan2, cos, sin } from "reckon";
 import { scrollAt } from "../clock.ts";
@@ -20,7 +20,7 @@ export type Motion = (world: RTypeWorld, row: number, clock: number, tools: RTyp
 const muzzle = { x: 0, y: 0, aim: 0 };
 const place = { x: 0, y: 0 };
 
-/** Looses a pattern from the muzzle, which is where the enemy will be when it leaves, at the nearest ship; then rests. */
+/** Starts a pattern at the muzzle, which is the enemy's place when it leaves, aimed at the nearest ship; then rests. */
 function attack(world: RTypeWorld, row: number, pattern: number, restTicks: number, clock: number): void {
   const e = world.fields.enemy;
   muzzle.aim = angleToShip(world, nearestShip(world, muzzle.x, muzzle.y), muzzle.x, muzzle.y);
@@ -39,13 +39,13 @@ function winds(world: RTypeWorld, row: number, restTicks: number): boolean {
   return isWinding;
 }
 
-/** It is on the field, far enough from its left end for a shot to be fair. */
+/** It is on the field, far enough from its left end for a fair shot. */
 function mayFire(world: RTypeWorld, row: number): boolean {
   const { x, rest } = world.fields.enemy;
   return rest[row] === 0 && x[row] < WIDTH - 40 && x[row] > 500;
 }
 
-/** Straight on, held between ceiling and floor. */
+/** Flies straight, kept between ceiling and floor. */
 function glide(world: RTypeWorld, row: number, clock: number, { dt, derived }: RTypeTools): void {
   const e = world.fields.enemy;
   e.x[row] += e.vx[row] * dt;
@@ -54,13 +54,13 @@ function glide(world: RTypeWorld, row: number, clock: number, { dt, derived }: R
   if (e.y[row] !== y) e.vy[row] = -e.vy[row];
 }
 
-/** A height within the way between ceiling and floor. */
+/** A height between ceiling and floor. */
 function held(ground: Ground, radius: number, clock: number, x: number, y: number): number {
   const at = scrollAt(ground.level, clock) + x;
   return Math.min(floorAt(ground, at) - radius, Math.max(ceilingAt(ground, at) + radius, y));
 }
 
-/** The muzzle is where gliding takes the enemy while it winds up, off ceiling and floor. */
+/** The muzzle is where gliding takes the enemy during its wind-up, away from ceiling and floor. */
 function aheadOfGlide(world: RTypeWorld, row: number, clock: number, { dt, derived }: RTypeTools): void {
   const e = world.fields.enemy;
   const { radius } = SORTS[e.sort[row]];
@@ -75,7 +75,7 @@ function aheadOfGlide(world: RTypeWorld, row: number, clock: number, { dt, deriv
   }
 }
 
-/** The muzzle is where the enemy is. */
+/** The muzzle is the enemy's place. */
 function here(world: RTypeWorld, row: number): void {
   const { x, y } = world.fields.enemy;
   muzzle.x = x[row];
@@ -114,7 +114,7 @@ export const fighter: Motion = (world, row, clock, tools) => {
 };
 
 const KAMIKAZE_SPEED = 500;
-/** Radians per second, from afar and when it is near: by then it has made up its mind, and can be dodged. */
+/** Radians per second, from afar and nearby: near a ship it turns little, and can be dodged. */
 const KAMIKAZE_TURN = 1.6;
 const KAMIKAZE_LATE_TURN = 0.4;
 const KAMIKAZE_NEAR = 420;
@@ -182,7 +182,7 @@ export const walker: Motion = (world, row, clock, tools) => {
   e.mood[row] = beat < WALK_UP ? MOOD.guarded : MOOD.open;
 };
 
-/** Where a walker stands at a place of the field. */
+/** The height of a walker at a place of the field. */
 function onFloor(ground: Ground, clock: number, x: number): number {
   return floorAt(ground, scrollAt(ground.level, clock) + x) - SORTS[SORT.walker].radius;
 }
@@ -219,16 +219,16 @@ export const shard: Motion = (world, row, _clock, tools) => {
 };
 
 const SNAKE_REST = 110;
-/** Ticks by which one segment follows the one before. */
+/** Ticks between one segment and the next. */
 const SEGMENT_TICKS = 9;
 const SNAKE_SPEED = 230;
-/** Heights of its swings along and across, px, and how fast they are, radians per second. */
+/** Amplitudes of its swings along and across, px, and their rates, radians per second. */
 const ALONG = 160;
 const ALONG_RATE = 1.7;
 const ACROSS = 230;
 const ACROSS_RATE = 2.3;
 
-/** Where the body of a snake is so many seconds after its head came. */
+/** The place of a snake's body this many seconds after its head came. */
 function onSnake(world: RTypeWorld, row: number, seconds: number, into: { x: number; y: number }): void {
   const { anchorX, anchorY } = world.fields.enemy;
   const x = anchorX[row] - SNAKE_SPEED * seconds + sin(seconds * ALONG_RATE) * ALONG;
@@ -236,7 +236,7 @@ function onSnake(world: RTypeWorld, row: number, seconds: number, into: { x: num
   into.y = anchorY[row] + sin(seconds * ACROSS_RATE) * ACROSS;
 }
 
-/** Puts a head or a segment where the snake is, and turns it the way that it goes there. */
+/** Puts a head or a segment on the snake's path, and turns it into the direction of movement. */
 function follow(world: RTypeWorld, row: number, ticks: number): void {
   const e = world.fields.enemy;
   const seconds = ticks / TICK_RATE;

@@ -1,14 +1,14 @@
 // The sorts of enemies and of parts of bosses, with their figures. Spawning, harm, bots and the view read them. Always true: a
-// sort's place in SORTS is its number in the field `sort`; parts of bosses come after all others.
+// sort's index in SORTS is its number in the field `sort`; parts of bosses come after all others.
 
 export interface Sort {
   readonly name: string;
-  /** Half the size that can be hit. */
+  /** Half the size of its hit area. */
   readonly radius: number;
   readonly health: number;
-  /** Points for who ends it, before the multiplier. */
+  /** Points for the player who ends it, before the multiplier. */
   readonly points: number;
-  /** What every hit is lessened by, so that charged beams are worth their wait. */
+  /** Subtracted from every hit, so that charged beams are worth their wait. */
   readonly armour: number;
   /** A part of the boss of this level; 0: none. */
   readonly boss: number;
@@ -86,11 +86,11 @@ export const BOSS_NAMES: readonly string[] = ["Gatekeeper", "Broodmother", "The 
 export const CORES: readonly number[] = [SORT.gateCore, SORT.broodCore, SORT.heartCore];
 
 /**
- * What an enemy shows of what it is about. `plain`: nothing; `guarded`: a closed core, which nothing hurts, or a raised
- * shield, which only strong beams break; `open`: a core or a walker that can be hurt; `warning`: it is about to do something.
+ * The visible state of an enemy. `plain`: nothing; `guarded`: a closed core, which nothing hurts, or a raised
+ * shield, which only strong beams break; `open`: a core or a walker that can be hurt; `warning`: it is about to act.
  */
 export const MOOD = { plain: 0, guarded: 1, open: 2, warning: 3 } as const;
 export const MOOD_NAMES: readonly string[] = Object.keys(MOOD);
 export const MOST_RADIUS = 96;
-/** More than any part has for four players. */
+/** More than any part has against four players. */
 export const MOST_HEALTH = 8191;

@@ -1,14 +1,14 @@
-// How enemies come into the world: a row of a sort at a place. Waves, bosses and what falls apart call it, on the server only.
-// Always true: a part of a boss has more health for more players; everything else is the same for all, and there are more of it.
+// Spawns enemies: a row of a sort at a place. Waves, bosses and falls call it, on the server only.
+// Always true: a part of a boss has more health for more players; of other enemies there are more, with the same health.
 
 import type { RTypeWorld } from "../kinds.ts";
 import { partyOf } from "../squadron/party.ts";
 import { MOOD, SORTS } from "./sorts.ts";
 
-/** Health of a part for each player more than one, as a share. */
+/** Additional health of a part for each additional player, as a share. */
 const BOSS_SHARE = 0.75;
 
-/** What a part of a boss begins with. */
+/** The initial health of a part of a boss. */
 export function partHealth(sort: number, party: number): number {
   return Math.floor(SORTS[sort].health * (1 + BOSS_SHARE * (party - 1)));
 }

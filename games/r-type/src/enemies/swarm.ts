@@ -11,7 +11,7 @@ import { endEnemy, hush } from "./falls.ts";
 import * as motion from "./motion.ts";
 import { SORT, SORTS } from "./sorts.ts";
 
-/** By sort, of those that move by themselves. */
+/** By sort, for those that move by themselves. */
 const MOTIONS: readonly motion.Motion[] = [
   motion.bug,
   motion.fighter,
@@ -27,7 +27,7 @@ const MOTIONS: readonly motion.Motion[] = [
   motion.carrier,
 ];
 
-/** A body is a little smaller than what shots meet: nobody is rammed by what only looked near. */
+/** A body is a little smaller than its hit area: a near miss does not ram. */
 const BODY = 0.72;
 /** Past the left end, or out above or below. */
 const GONE = 140;
@@ -54,7 +54,7 @@ function isGone(world: RTypeWorld, row: number): boolean {
   return x[row] < -GONE || x[row] > WIDTH + 310 || y[row] < -2 * GONE || y[row] > 1080 + 2 * GONE;
 }
 
-/** Who touches a ship hurts it; a small one bursts of it. To fly close is daring. */
+/** An enemy that touches a ship hurts it; a small one bursts. Flying close is daring. */
 function ram(world: RTypeWorld, row: number, clock: number, tools: RTypeTools): void {
   const { ship: s, enemy: e } = world.fields;
   const { radius, boss } = SORTS[e.sort[row]];

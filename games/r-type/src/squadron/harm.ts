@@ -1,5 +1,6 @@
-// How ships are hurt and lost. Only the server gets here: health is its own. Curtains, bodies and the ground call it. Always
-// true: whoever hurts a ship changes `wounds`, so that its player's client knows why; a shield or a blink takes everything.
+// Hurts ships, and decides when one is lost. Only the server runs it, because health is its own. Curtains, bodies and the ground
+// call it. Always true: damage also changes `wounds`, so that the player's client knows the cause; a shield or a blink absorbs
+// everything.
 
 import type { BY, RTypeTools } from "../events.ts";
 import type { RTypeWorld } from "../kinds.ts";
@@ -14,7 +15,7 @@ export function isSafe(world: RTypeWorld, row: number, clock: number): boolean {
   return isOut[row] === 1 || clock < blinkEnds[row] || clock < shieldEnds[row];
 }
 
-/** Takes health from a ship, if anything can. */
+/** Takes health from a ship, unless it is safe. */
 export function hurtShip(
   world: RTypeWorld,
   row: number,

@@ -1,6 +1,6 @@
-// Missiles of the homing module: rows that the server alone flies, because they follow what nobody can foresee. The guns launch
-// them, run.ts steps them. Always true: at most MISSILES_EACH of a ship are in the air; one that lost its prey takes the next, and
-// flies straight on if there is none.
+// Missiles of the homing module: rows that the server alone flies, because they follow unpredictable targets. The guns launch
+// them, run.ts steps them. Always true: at most MISSILES_EACH of a ship are in the air; one that lost its target takes the next, and
+// flies straight if there is none.
 
 import { angleBetween, atan2, cos, sin } from "reckon";
 import { hurtEnemy } from "../enemies/falls.ts";
@@ -23,7 +23,7 @@ import {
 
 const MARGIN = 40;
 
-/** A missile of a ship, if it has not too many. */
+/** Launches a missile, unless its ship has too many. */
 export function launch(world: RTypeWorld, ship: number, tools: RTypeTools): void {
   const { ship: s, missile: m } = world.fields;
   const player = world.ownerOf("ship", ship);

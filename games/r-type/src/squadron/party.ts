@@ -1,23 +1,23 @@
-// Who flies: how many they are, who is near a place. Waves, enemies and bosses ask; pause and end interrupt them all.
+// The squadron: the number of ships, and the ship nearest to a place. Waves, enemies and bosses ask; pause and end interrupt all ships.
 
 import { atan2 } from "reckon";
 import type { RTypeWorld } from "../kinds.ts";
 import { MIDDLE_X, MIDDLE_Y } from "../tuning.ts";
 
-/** How many ships there are, lost ones too; at least one. */
+/** The number of ships, including lost ones; at least one. */
 export function partyOf(world: RTypeWorld): number {
   let count = 0;
   for (const _ of world.all("ship")) count++;
   return Math.max(1, count);
 }
 
-/** All ships stop or may go on, by what happened elsewhere: their clients are told that it was not their own doing. */
+/** Interrupts all ships for an outside reason, and tells their clients that it was not their own doing. */
 export function interrupt(world: RTypeWorld): void {
   const { places } = world.fields.ship;
   for (const row of world.rows("ship")) places[row] = (places[row] + 1) & 15;
 }
 
-/** The nearest ship that flies; −1: none does. */
+/** The nearest flying ship; −1: there is none. */
 export function nearestShip(world: RTypeWorld, x: number, y: number): number {
   const s = world.fields.ship;
   let best = Number.POSITIVE_INFINITY;
@@ -40,7 +40,7 @@ export function angleToShip(world: RTypeWorld, ship: number, x: number, y: numbe
   return atan2(s.y[ship] + MIDDLE_Y - y, s.x[ship] + MIDDLE_X - x);
 }
 
-/** How far a place is from the middle of a ship. */
+/** The distance of a place from the middle of a ship. */
 export function farFromShip(world: RTypeWorld, ship: number, x: number, y: number): number {
   const s = world.fields.ship;
   const dx = s.x[ship] + MIDDLE_X - x;

@@ -1,6 +1,6 @@
-// Power-ups: what a carrier drops drifts over the field until a ship takes it. Modules change the plain shot, a bomb is kept until
-// it is let off, a shield lasts ten seconds, a lifeline brings back who was lost first. Only the server steps them. Always true:
-// while somebody is lost a lifeline comes again and again, so a partner can always be brought back.
+// Power-ups: the drop of a carrier drifts over the field until a ship takes it. Modules change the plain shot, a bomb is kept until
+// it is used, a shield lasts ten seconds, a lifeline brings back the ship that was lost first. Only the server steps them. Always true:
+// while a ship is lost, lifelines keep coming, so a partner can always be brought back.
 
 import { sin } from "reckon";
 import { clearCurtains } from "../curtains/curtains.ts";
@@ -27,7 +27,7 @@ import {
 } from "../tuning.ts";
 import { partyOf } from "./party.ts";
 
-/** px from who took a lifeline to who is back: both ships are seen. */
+/** px between the ship that took a lifeline and the one that is back: both are visible. */
 const BESIDE = 64;
 
 export function stepPowerUps(world: RTypeWorld, clock: number, tools: RTypeTools): void {
@@ -76,7 +76,7 @@ function give(world: RTypeWorld, ship: number, sort: number, clock: number, tool
   else s.module[ship] = sort - POWER.homing + MODULE.homing;
 }
 
-/** Who was lost first is back, beside who took the lifeline. */
+/** Brings back the ship that was lost first, beside the one that took the lifeline. */
 function bringBack(world: RTypeWorld, by: number, clock: number, tools: RTypeTools): void {
   const s = world.fields.ship;
   let first = -1;
@@ -98,7 +98,7 @@ export function revive(world: RTypeWorld, row: number, health: number, clock: nu
   s.blinkEnds[row] = clock + 2 * BLINK_TICKS;
 }
 
-/** Lets a ship's bomb off: every bullet and every small enemy is gone, parts of a boss lose a quarter. */
+/** Uses a ship's bomb: every bullet and every small enemy is gone, parts of a boss lose a quarter. */
 export function bomb(world: RTypeWorld, ship: number, tools: RTypeTools): void {
   const { ship: s, enemy: e } = world.fields;
   if (s.bombs[ship] === 0) return;

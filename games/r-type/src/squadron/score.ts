@@ -1,4 +1,4 @@
-// Points, and the multiplier for daring: who lets bullets pass close by, and ends enemies from near, is worth more; a hit ends it.
+// Points, and the multiplier for daring: close passes of bullets, and kills from near, are worth more; a hit ends the multiplier.
 // Harm, curtains and enemies call it, on the server. Always true: the multiplier is between 1 and 4, in tenths.
 
 import type { RTypeTools } from "../events.ts";
@@ -15,7 +15,7 @@ import {
   NEAR_REACH,
 } from "../tuning.ts";
 
-/** Points for a player who ended something at a place. */
+/** Points for a player who ended an enemy at a place. */
 export function award(world: RTypeWorld, player: number, x: number, y: number, points: number): void {
   const s = world.fields.ship;
   const row = world.rowOf("ship", player);
@@ -26,13 +26,13 @@ export function award(world: RTypeWorld, player: number, x: number, y: number, p
   if (dx * dx + dy * dy < NEAR_REACH * NEAR_REACH) s.daring[row] += NEAR_DARING;
 }
 
-/** Bullets passed close by in this tick; who charges meanwhile dares twice as much. */
+/** Bullets passed closely in this tick; a charging ship dares twice as much. */
 export function graze(world: RTypeWorld, row: number, bullets: number): void {
   const s = world.fields.ship;
   s.daring[row] = Math.min(1000, s.daring[row] + bullets * (s.chargeTicks[row] > 0 ? 2 : 1));
 }
 
-/** A tick of a ship's daring: enough of it raises the multiplier, and time lets it fall. */
+/** A tick of a ship's daring: enough of it raises the multiplier, and time lowers it. */
 export function stepDaring(world: RTypeWorld, row: number, tools: RTypeTools): void {
   const s = world.fields.ship;
   if (s.daring[row] >= DARING_STEP) {

@@ -1,6 +1,6 @@
-// One tick of a ship: it moves, the ground holds it off, its guns are used. r-type.ts calls it for each row that its side steps.
-// Always true: it reads and writes the ship's own row only; a press is counted in every state, so that one made while the ship
-// was lost or the run paused does not act later.
+// One tick of a ship: it moves, the ground stops it, its guns are used. r-type.ts calls it for each row that its side steps.
+// Always true: it reads and writes the ship's own row only; a press is counted in every state, so that a press of a
+// lost ship or during a pause does not act later.
 
 import { pressesSince } from "reckon";
 import { scrollAt } from "../clock.ts";
@@ -11,10 +11,10 @@ import { ceilingAt, floorAt, type Ground } from "../terrain.ts";
 import { FAR_X, FAR_Y, HULL, MIDDLE_X, MIDDLE_Y, SHIP_SPEED } from "../tuning.ts";
 import { useGuns } from "./weapons.ts";
 
-/** Where along the hull the ground is felt, from its middle. */
+/** Points along the hull, from its middle, that are tested against the ground. */
 const FEELERS: readonly number[] = [-30, 0, 30];
 
-/** What a tick of a ship led to, for the server. Reused: valid until the next ship. */
+/** The result of a ship's tick, for the server. Reused: valid until the next ship. */
 export interface ShipTick {
   isScraped: boolean;
   isBombPressed: boolean;
@@ -45,7 +45,7 @@ export function stepShip(
   return result;
 }
 
-/** What is pressed while a ship is lost or the run stands still acts never. */
+/** Presses while a ship is lost or the run is paused never act. */
 export function countPresses(world: RTypeWorld, row: number, held: Held): void {
   const { lastShoot, lastBomb } = world.fields.ship;
   lastShoot[row] = held.shoot;
@@ -59,7 +59,7 @@ function move(world: RTypeWorld, row: number, held: Held, dt: number): void {
   y[row] = Math.min(FAR_Y, Math.max(0, y[row] + held.moveY * SHIP_SPEED * dt));
 }
 
-/** Keeps the hull between ceiling and floor; true when it touched one. */
+/** Keeps the hull between ceiling and floor; true if it touched one. */
 function holdOff(world: RTypeWorld, row: number, clock: number, ground: Ground): boolean {
   const { x, y } = world.fields.ship;
   const middle = scrollAt(ground.level, clock) + x[row] + MIDDLE_X;

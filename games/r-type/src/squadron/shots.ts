@@ -1,6 +1,6 @@
-// What ships have fired: how a shot or a beam moves on every side alike, and what the server does when it meets an enemy. The
-// engine calls both. Always true: a path depends on the flight's own values and on the ground, so nobody has to be told where
-// it is; a beam goes on while it has power left.
+// Shots of ships: how a shot or a beam moves on every side alike, and what the server does when it hits an enemy. The
+// engine calls both. Always true: a path depends on the flight's own values and on the ground, so its place is never
+// sent; a beam goes on while it has power left.
 
 import { cos, type FlightHit, type FlownIn, sin, TAU } from "reckon";
 import { scrollAt } from "../clock.ts";
@@ -46,7 +46,7 @@ function moveShot(values: FlownIn<Pick<Flights, "shot">>["values"], seconds: num
   }
   values.x += far;
   if (course !== COURSE.wave) return;
-  // The phase goes by the clock: one wave after the other lies on the same line.
+  // The phase follows the clock: successive waves lie on the same line.
   const from = (values.clock / TICK_RATE) * TURN;
   values.y += WAVE_HEIGHT * (sin(from + seconds * TURN) - sin(from));
 }

@@ -1,6 +1,6 @@
-// The guns of a ship: how long the trigger was held, and what leaves the nose when it is let go. ship.ts calls it on every side.
-// Always true: the charge is counted from the inputs that were stepped, so nobody can claim one (RT2); it reads and writes the
-// ship's own row only, and what a missile needs of others is for the server (missiles.ts).
+// The guns of a ship: how long the trigger was held, and what its release fires. ship.ts calls it on every side.
+// Always true: the charge is counted from the stepped inputs, so no client can claim one (RT2); it reads and writes the
+// ship's own row only, and the targets of missiles are for the server (missiles.ts).
 
 import { pressesSince } from "reckon";
 import { COURSE, type RTypeTools } from "../events.ts";
@@ -18,9 +18,9 @@ import {
 } from "../tuning.ts";
 import { launch } from "./missiles.ts";
 
-/** Ticks of charge that a tick without the trigger takes: a lost input must not cost all of it. */
+/** Ticks of charge that a tick without the trigger removes: a lost input must not cost all of it. */
 const LEAK = 4;
-/** From this level on a beam is a great one. */
+/** From this level on a beam is a large one. */
 const GREAT = 4;
 
 const shot = { x: 0, y: 0, clock: 0, course: 0 };
@@ -33,12 +33,12 @@ export function levelOf(chargeTicks: number): number {
   return level;
 }
 
-/** One tick of the trigger: it counts what it has acted on. */
+/** One tick of the trigger: it counts the presses that it has acted on. */
 export function useGuns(world: RTypeWorld, row: number, held: Held, clock: number, tools: RTypeTools): void {
   const s = world.fields.ship;
   const isReleased = pressesSince(held.shoot, s.lastShoot[row]) > 0;
   if (s.rest[row] > 0) s.rest[row]--;
-  // Let go while the guns rest: it waits with its charge until they can fire, however often it is let go meanwhile.
+  // A release while the guns rest waits with its charge until they can fire, however often it is repeated.
   if (isReleased && s.rest[row] > 0) return;
   s.lastShoot[row] = held.shoot;
   if (isReleased || held.rapid === 1) {

@@ -1,4 +1,4 @@
-// The views of R-Type: the plain one on canvas, and the one in PixiJS where the machine can. The arcade makes it.
+// The views of R-Type: the plain one on canvas, and the one in PixiJS if the machine can run it. The arcade makes it.
 
 import { bestView, type GameView, type ViewOptions } from "@reckon/stage";
 import type { RType } from "../r-type.ts";

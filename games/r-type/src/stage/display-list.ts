@@ -1,6 +1,6 @@
-// What is to be drawn over the backdrop, in order: pictures of the catalogue with a place, an angle, a size and an alpha. The
-// composer fills it once per frame; each painter draws it with what it has. Always true: what comes later lies over what came
-// before; nothing is allocated after it is made; what does not fit is left out.
+// The things to draw over the backdrop, in order: pictures of the catalogue with a place, an angle, a size and an alpha. The
+// composer fills it once per frame; each painter draws it by its own means. Always true: later pictures lie over earlier
+// ones; nothing is allocated after it is made; what exceeds it is left out.
 
 export const MOST_DRAWN = 4096;
 

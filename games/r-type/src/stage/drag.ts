@@ -1,5 +1,5 @@
-// A finger that drags on the left half of the window: how far the ship is to fly for it, in px of the field; and two taps there,
-// which ask for what can be hit. The view makes one and hands takes from it. Always true: only the first finger counts until it
+// A finger that drags on the left half of the window: how far it moves the ship, in px of the field; and double taps there,
+// which show the hitbox. The view makes one and hands.ts takes from it. Always true: only the first finger counts until it
 // is lifted; the right half belongs to the trigger.
 
 import type { ViewOptions } from "@reckon/stage";
@@ -7,7 +7,7 @@ import type { Letterbox } from "./letterbox.ts";
 
 /** A ship flies half as far again as the finger moves: a thumb reaches a third of a phone. */
 const GAIN = 1.5;
-/** A touch that is shorter and moves less is a tap; two within so long are one wish. */
+/** A shorter touch with less movement is a tap; two within this time are one request. */
 const TAP_MS = 250;
 const TAP_PX = 12;
 const TWICE_MS = 400;
@@ -42,7 +42,7 @@ export class Drag {
     return this.#finger >= 0;
   }
 
-  /** How far the ship is to fly for what the finger moved since the last call. */
+  /** How far the ship must fly for the finger's movement since the last call. */
   take(): { readonly x: number; readonly y: number } {
     const { x, y } = this.#moved;
     this.#moved.x = 0;
@@ -50,7 +50,7 @@ export class Drag {
     return { x, y };
   }
 
-  /** How often it was tapped twice since the last call. */
+  /** The number of double taps since the last call. */
   takeWishes(): number {
     const wishes = this.#wishes;
     this.#wishes = 0;

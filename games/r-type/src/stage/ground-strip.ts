@@ -1,6 +1,6 @@
 // The foreground: ceiling and floor as black silhouettes with light on their edge, painted in pieces as they come in. Both
-// painters own one and draw its pieces. Always true: the edge that is painted is the one that rules hold ships against; a piece
-// is painted once and its canvas is used again when it has gone by.
+// painters own one and draw its pieces. Always true: the painted edge is the one that stops ships in the rules; a piece
+// is painted once and its canvas is reused when it has left.
 
 import { Random } from "reckon";
 import { ceilingAt, floorAt, type Ground } from "../terrain.ts";
@@ -9,7 +9,7 @@ import { type Hue, hueOf } from "./palette.ts";
 import type { Pen } from "./pictures/catalogue.ts";
 import { disc, line, shape } from "./pictures/strokes.ts";
 
-/** px of a piece, and how high it is at most, with the light on its edge. */
+/** px of a piece, and its greatest height, including the light on its edge. */
 export const PIECE = 480;
 export const PIECE_HEIGHT = 360;
 /** px from one corner of the outline to the next. */
@@ -21,11 +21,11 @@ const BELOW = 1;
 export interface Piece {
   readonly canvas: HTMLCanvasElement;
   readonly side: 0 | 1;
-  /** Which piece of the ground it is; −1: none yet. */
+  /** The index of the piece on the ground; −1: none yet. */
   index: number;
   /** Nothing is on it. */
   isEmpty: boolean;
-  /** Counts how often it was painted. */
+  /** Counts its paintings. */
   version: number;
 }
 
@@ -44,7 +44,7 @@ export class GroundStrip {
     }));
   }
 
-  /** Paints what has come in. `scale`: pixels for each px of the field. */
+  /** Paints the pieces that have come in. `scale`: pixels per px of the field. */
   update(level: number, seed: number, scroll: number, scale: number): void {
     const key = `${level} ${seed} ${scale}`;
     if (key !== this.#key) for (const piece of this.pieces) piece.index = -1;
@@ -76,7 +76,7 @@ export class GroundStrip {
   }
 }
 
-/** Where there is no ground the edge lies so far outside that its light is not seen, px. */
+/** Where there is no ground, the edge lies this far outside, so that its light is not visible, px. */
 const OUT_OF_SIGHT = 40;
 const FADES = 14;
 
@@ -112,7 +112,7 @@ function paintGround(pen: Pen, ground: Ground, side: number, from: number, to: n
   line(pen, outline, hue.shine, 1.2);
 }
 
-/** What is seen on the silhouette itself: faint, and within its edge. */
+/** Faint details on the silhouette, within its edge. */
 function ornaments(pen: Pen, ground: Ground, hue: Hue, side: number, from: number, to: number): void {
   const random = Random.from(ground.level * 4096 + side * 2048 + (Math.floor(from / PIECE) % 1024));
   const inward = side === ABOVE ? -1 : 1;

@@ -1,6 +1,6 @@
-// The player's hands: keys, stick or a finger as this game's input. Both views make one. Always true: the trigger is told by how
-// often it was let go, so that no shot is lost between two inputs; a finger that drags flies the ship half as far again as it
-// moves, wherever it lies, so that it hides nothing; a press asks once, and presses from before the view was there ask for nothing.
+// The player's controls: keys, stick or a finger as this game's input. Both views make one. Always true: the trigger is sent as
+// a count of releases, so that no shot is lost between two inputs; a dragging finger flies the ship half as far again as it
+// moves, wherever it lies, so that it hides nothing; a press sends one request, and presses from before the view existed send none.
 
 import type { StageControls } from "@reckon/stage";
 import type { ControlsOf } from "reckon";
@@ -9,13 +9,13 @@ import type { RType } from "../r-type.ts";
 import { FAR_X, FAR_Y, SHIP_SPEED, TICK_RATE } from "../tuning.ts";
 import type { Drag } from "./drag.ts";
 
-/** Below this a ship is where the finger wants it, in px. */
+/** Within this distance the ship is where the finger wants it, in px. */
 const THERE = 1.5;
 /** px that a ship flies in a tick. */
 const STEP: number = SHIP_SPEED / TICK_RATE;
 
 export class Hands {
-  /** The circle that can be hit is shown. */
+  /** The hitbox is shown. */
   showsHitbox = false;
   readonly #controls: StageControls;
   readonly #drag: Drag;
@@ -30,7 +30,7 @@ export class Hands {
     this.#drag = drag;
   }
 
-  /** Writes the controls of this moment into an input. */
+  /** Writes the current controls into an input. */
   sample(into: Partial<ControlsOf<RType>>, client: Client<RType>): void {
     const controls = this.#controls;
     into.moveX = controls.moveX;
@@ -38,14 +38,14 @@ export class Hands {
     if (controls.device === "touch") this.#fly(into, client);
     const isHeld = controls.isDown("fire");
     into.charge = isHeld ? 1 : 0;
-    // Let go as often as it was pressed, but for the press that is still held.
+    // Releases equal presses, except for a press that is still held.
     into.shoot = (controls.presses("fire") + 16 - (isHeld ? 1 : 0)) % 16;
     into.rapid = controls.isDown("rapid") ? 1 : 0;
     into.bomb = controls.presses("bomb") % 16;
     this.#ask(client);
   }
 
-  /** Toward where the finger has dragged it. */
+  /** Towards the place to which the finger has dragged it. */
   #fly(into: Partial<ControlsOf<RType>>, client: Client<RType>): void {
     const world = client.shown;
     const row = world.rowOf("ship", client.player);
@@ -85,9 +85,9 @@ export class Hands {
   }
 }
 
-/** A share of the ship's speed that brings it there without going past it. */
+/** The share of the ship's speed that brings it there without overshooting. */
 function toward(far: number): number {
   if (Math.abs(far) < THERE) return 0;
-  // The picture is a little behind the input: the last steps are short ones.
+  // The picture is a little behind the input: the last steps are short.
   return Math.max(-1, Math.min(1, far / (3 * STEP)));
 }

@@ -1,4 +1,4 @@
-// R-Type as the arcade shows it. Rules and view are loaded when they are asked for.
+// R-Type as the arcade shows it. Rules and view load on demand.
 
 import type { ArcadeGame, GameRules, HostPause, ViewMaker } from "@reckon/stage";
 import type { RType } from "../r-type.ts";
@@ -15,7 +15,7 @@ const pause: HostPause<RType> = {
 export const rTypeStage: ArcadeGame<RType> = {
   name: "r-type",
   title: "R-Type",
-  line: "Four ships against what grows in the dark: charge the beam, share what drops, hold your nerve.",
+  line: "Four ships against what grows in the dark: charge the beam, share the drops, hold your nerve.",
   accent: "#2fb7a8",
   lobby: rTypeLobby,
   actions: [

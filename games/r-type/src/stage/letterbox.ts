@@ -1,24 +1,24 @@
-// Where the field is in a window of any shape: as large as it fits, in the middle, with bars beside or above; on a phone on its side
-// farther left, out from under the thumb that fires. Painters, the HUD and touch ask. Always true: the whole field is seen, and
-// one px of it is as wide as it is high; bars cover all that is not field.
+// The place of the field in a window of any shape: as large as it fits, in the middle, with bars beside or above; on a phone in landscape
+// farther left, away from the thumb that fires. Painters, the HUD and touch ask. Always true: the whole field is visible, and
+// its pixels are square; bars cover everything outside the field.
 
 import type { Pane } from "@reckon/stage";
 import { HEIGHT, WIDTH } from "../tuning.ts";
 
-/** What is beside the field. */
+/** The colour beside the field. */
 export const BARS = "#020304";
 
 export class Letterbox {
-  /** CSS pixels for each px of the field, and where its upper left corner is. */
+  /** CSS pixels per px of the field, and the place of its upper left corner. */
   scale = 1;
   left = 0;
   top = 0;
   width: number = WIDTH;
   height: number = HEIGHT;
-  /** What both bars beside the field are wide together. */
+  /** The total width of both bars beside the field. */
   #free = 0;
 
-  /** The window has so many CSS pixels. */
+  /** Sets the size of the window in CSS pixels. */
   resize(width: number, height: number): void {
     this.scale = Math.max(0.01, Math.min(width / WIDTH, height / HEIGHT));
     this.width = WIDTH * this.scale;
@@ -28,12 +28,12 @@ export class Letterbox {
     this.top = (height - this.height) / 2;
   }
 
-  /** Leaves room at the right for a thumb, as far as the bars go; the left one stays as wide as the notch in it. */
+  /** Makes room at the right for a thumb, as far as the bars allow; the left bar stays as wide as the notch in it. */
   makeRoom(right: number, notch: number): void {
     this.left = Math.min(this.#free / 2, Math.max(notch, this.#free - right));
   }
 
-  /** Draws the bars over what reached out of the field, on a pane. */
+  /** Draws the bars over everything outside the field, on a pane. */
   drawBars(context: CanvasRenderingContext2D, { canvas, ratio }: Pick<Pane, "canvas" | "ratio">): void {
     const { width, height } = canvas;
     const [x, y] = [Math.round(this.left * ratio), Math.round(this.top * ratio)];

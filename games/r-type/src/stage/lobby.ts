@@ -1,6 +1,6 @@
-// How the lobby of R-Type works: four seats; everybody says that they are ready, and the host starts when they like, alone too.
-// The arcade reads it before it loads the rules. Other than in the original, a lost seat is kept for half a minute, and newcomers
-// join a run that goes on.
+// The lobby rules of R-Type: four seats; the players say that they are ready, and the host starts when they like, even alone.
+// The arcade reads them before it loads the rules. Unlike in the original, a lost seat is kept for half a minute, and newcomers
+// join a running match.
 
 import { BOT_STRENGTHS } from "@reckon/stage";
 import { LOBBY_RULES, type LobbyRules } from "reckon";

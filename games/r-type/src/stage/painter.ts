@@ -1,5 +1,5 @@
-// What stands between the view and pixels: the plain painter on canvas 2D and the one in WebGL are both one. Always true: a
-// painter draws the scene's backdrop and ground, then the list, then whatever is drawn on its overlay, in CSS pixels.
+// The interface between the view and pixels: the plain painter on canvas 2D and the WebGL painter both have it. Always true: a
+// painter draws the scene's backdrop and ground, then the list, then the overlay, in CSS pixels.
 
 import type { Lenses } from "./compose/lenses.ts";
 import type { DisplayList } from "./display-list.ts";
@@ -10,23 +10,23 @@ export interface Picture {
   readonly scene: Scene;
   readonly list: DisplayList;
   readonly lenses: Lenses;
-  /** How far a blow moves it, in px of the field. */
+  /** The displacement by a shake, in px of the field. */
   readonly shakeX: number;
   readonly shakeY: number;
 }
 
 export interface Painter {
-  /** Where the field is in the window. */
+  /** The place of the field in the window. */
   readonly box: Letterbox;
-  /** Size of the window in CSS pixels, and device pixels in one of those of the overlay. */
+  /** Size of the window in CSS pixels, and device pixels per pixel of the overlay. */
   readonly width: number;
   readonly height: number;
   readonly ratio: number;
   resize(width: number, height: number, pixelRatio: number): void;
-  /** Begins a frame; seconds since the last one. */
+  /** Begins a frame; returns the seconds since the last one. */
   begin(now: number): number;
   paint(picture: Picture): void;
-  /** What is written is written on it, after `paint`, in CSS pixels; null: nothing is. */
+  /** The context for the HUD, after `paint`, in CSS pixels; null: none. */
   overlay(): CanvasRenderingContext2D | null;
   close(): void;
 }

@@ -1,5 +1,5 @@
-// The colours of R-Type's picture. Always true: BULLET_* belongs to what enemies shoot and to nothing else; each level has one
-// hue, and everything of its backdrop is a shade of it.
+// The colours of R-Type's picture. Always true: BULLET_* belongs to enemy bullets and to nothing else; each level has one
+// hue, and everything in its backdrop is a shade of it.
 
 /** Enemy shots: brighter than any scene, with a dark rim. */
 export const BULLET_CORE = "#ffffff";
@@ -28,7 +28,7 @@ export const GLASS = "#8ff3ff";
 export const TEXT = "#e8ecf1";
 export const QUIET = "#9aa7b5";
 
-/** The hue of a level, from what is next to black to what shines. */
+/** The hue of a level, from nearly black to shining. */
 export interface Hue {
   readonly black: string;
   readonly deep: string;

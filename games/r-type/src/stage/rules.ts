@@ -1,4 +1,4 @@
-// R-Type as a host runs it: the game, its judge, the pause that is the host's alone, and who flies when nobody does.
+// R-Type as a host runs it: the game, its judge, the host's pause, and its bots.
 
 import { type GameRules, strengthOf } from "@reckon/stage";
 import { Pilot } from "../bots/pilot.ts";

@@ -1,6 +1,6 @@
-// Fills a scene from the shown world. The view asks once per frame. Always true: it reads the world and never writes it; curtains
-// and the ground stand where they are at the tick of one's own ship, so that what is to be dodged is met where it is seen;
-// enemies and other ships are where the client shows them, held when they are late (RT7).
+// Fills a scene from the shown world. The view calls it once per frame. Always true: it reads the world and never writes it; curtains
+// and the ground are placed at the tick of the own ship, so that players meet threats where they see them;
+// enemies and other ships are where the client shows them, standing still when late (RT7).
 
 import type { Client } from "reckon/client";
 import { clockAt, scrollAt } from "../clock.ts";
@@ -22,14 +22,14 @@ import {
 } from "../tuning.ts";
 import { BULLET, type Scene } from "./scene.ts";
 
-/** A ship leans into its way within so many seconds. */
+/** Seconds in which a ship leans into its movement. */
 const LEAN_SECONDS = 0.09;
-/** A core opens and closes within so many. */
+/** Seconds in which a core opens and closes. */
 const OPEN_SECONDS = 0.5;
-/** A shield shows that it ends soon, ticks before. */
+/** Ticks before its end at which a shield shows it. */
 const FADING_TICKS = 120;
 
-/** How bullets of each pattern look. */
+/** The look of each pattern's bullets. */
 const LOOKS: readonly number[] = PATTERNS.map((_, pattern) => {
   if (pattern === PATTERN.lances) return BULLET.lance;
   if (pattern === PATTERN.wall || pattern === PATTERN.mine) return BULLET.great;
@@ -42,9 +42,9 @@ const LOOKS: readonly number[] = PATTERNS.map((_, pattern) => {
 const FALLING: number = Math.atan2(1, -0.25);
 
 export class SceneOf {
-  /** Ticks of the level's clock at which the scene is. */
+  /** The scene's tick of the level's clock. */
   clock = 0;
-  /** Until when an enemy shines white, ms, by row: the spectacle writes it. */
+  /** Until when an enemy flashes white, ms, by row: the spectacle writes it. */
   readonly whiteMs: Float64Array = new Float64Array(ENEMIES).fill(Number.NEGATIVE_INFINITY);
   readonly #shipX = new Float64Array(PLAYERS);
   readonly #shipY = new Float64Array(PLAYERS);
@@ -69,7 +69,7 @@ export class SceneOf {
     this.#fillShips(scene, world, client.player, seconds);
     this.#fillEnemies(scene, world, now, seconds);
     fillShots(scene, world, client);
-    // As soon as they are told: shown late, one curtain in twenty would be met before it is seen on a bad path.
+    // As soon as they are received: on a bad path, delayed drawing would show one curtain in twenty only after it hits.
     const told = isFlying ? client.predictor.world : world;
     for (const row of told.all("curtain")) this.#fillCurtain(scene, told, row);
     const { sort, x, y } = world.fields.powerUp;
@@ -100,14 +100,14 @@ export class SceneOf {
     }
   }
 
-  /** A ship leans by how it moved, as it is drawn. */
+  /** A ship leans by its drawn movement. */
   #leanShip(row: number, x: number, y: number, seconds: number): void {
     const share = Math.min(1, seconds / LEAN_SECONDS);
     const most = SHIP_SPEED * Math.max(seconds, 0.001);
     const [dx, dy] = [x - this.#shipX[row], y - this.#shipY[row]];
     this.#shipX[row] = x;
     this.#shipY[row] = y;
-    // Who was put elsewhere has not flown there.
+    // A ship that was put elsewhere has not flown there.
     if (Math.abs(dx) + Math.abs(dy) > 6 * most + 20) return;
     this.#tilt[row] += (bounded(dy / most) - this.#tilt[row]) * share;
     this.#thrust[row] += (bounded(dx / most) - this.#thrust[row]) * share;
@@ -190,7 +190,7 @@ function fillShots(scene: Scene, world: RTypeWorld, client: Client<RType>): void
     shot.x = values.x;
     shot.y = values.y;
     shot.level = name === "shot" ? 0 : values.level;
-    // Of courses only "up" and "down" are slanted.
+    // Only the courses "up" and "down" are slanted.
     const course = name === "shot" ? values.course : 0;
     shot.angle = course === 1 ? -SPREAD_ANGLE : course === 2 ? SPREAD_ANGLE : 0;
   }

@@ -1,8 +1,8 @@
-// What a picture of R-Type shows, said without a renderer. The view fills one from the shown world in every frame, and tests
-// fill one by hand; everything that is drawn follows from it. Places are in px of the field. Always true: whoever composes or
-// paints a picture reads nothing else of the game; after the first frames filling a scene allocates nothing.
+// One picture of R-Type, described without a renderer. The view fills one from the shown world in every frame, and tests
+// fill one by hand; everything drawn follows from it. Places are in px of the field. Always true: composers and
+// painters read nothing else of the game; after the first frames filling a scene allocates nothing.
 
-/** Things of one sort in this frame: made once, filled anew. */
+/** Things of one sort in this frame: made once, refilled. */
 export class Pool<T> {
   readonly items: T[] = [];
   count = 0;
@@ -31,7 +31,7 @@ export interface ShipLook {
   /** −1 (it climbs) to 1 (it dives), and −1 (it falls back) to 1 (it speeds up). */
   tilt: number;
   thrust: number;
-  /** Levels that are charged, with a fraction: 0 to 5. */
+  /** Charged levels, with a fraction: 0 to 5. */
   charge: number;
   isOwn: boolean;
   isBlinking: boolean;
@@ -48,15 +48,15 @@ export interface EnemyLook {
   aim: number;
   mood: number;
   link: number;
-  /** It shines white: it has just been hit. */
+  /** It flashes white: it has just been hit. */
   isHit: boolean;
   /** How far a core is open, 0 to 1. */
   open: number;
-  /** Which way it moves, for what leans: −1 (up) to 1 (down). */
+  /** Its direction of movement, for leaning: −1 (up) to 1 (down). */
   lean: number;
 }
 
-/** What ships fire. `beam` has a level from 1 to 5. */
+/** A shot of a ship. `beam` has a level from 1 to 5. */
 export interface ShotLook {
   sort: "shot" | "beam" | "missile";
   seat: number;
@@ -66,12 +66,12 @@ export interface ShotLook {
   level: number;
 }
 
-/** How a bullet of an enemy looks. */
+/** The looks of enemy bullets. */
 export const BULLET = { orb: 0, great: 1, needle: 2, lance: 3 } as const;
 
 export const MOST_BULLETS = 1536;
 
-/** Bullets of enemies: there may be hundreds. */
+/** Enemy bullets: there may be hundreds. */
 export class Bullets {
   readonly x: Float32Array = new Float32Array(MOST_BULLETS);
   readonly y: Float32Array = new Float32Array(MOST_BULLETS);
@@ -89,7 +89,7 @@ export class Bullets {
   }
 }
 
-/** Bullets will come from here: `share` of the wait is over. `lane`: along this height, over the whole field. */
+/** Bullets will come from here: `share` of the wait has passed. `lane`: along this height, over the whole field. */
 export interface WarningLook {
   x: number;
   y: number;
@@ -114,7 +114,7 @@ export class Scene {
   /** Reduced motion; the lesser quality. */
   isStill = false;
   isLow = false;
-  /** Circles that can be hit are shown. */
+  /** Hitboxes are shown. */
   showsHitbox = false;
   readonly ships: Pool<ShipLook> = new Pool(newShip);
   readonly enemies: Pool<EnemyLook> = new Pool(newEnemy);

@@ -1,5 +1,5 @@
-// What happens, made visible and audible: explosions, sparks, shakes, sounds. The view asks once per frame, before it composes.
-// Always true: what is predicted and taken back leaves at most a spark; light keeps to the limit of flashes; a ship's end shakes
+// Shows and plays what happens: explosions, sparks, shakes, sounds. The view calls it once per frame, before it composes.
+// Always true: a cancelled prediction leaves at most a spark; light keeps to the limit of flashes; a ship's end shakes
 // the picture of its own player most.
 
 import { Ears, Feel, type StageSound } from "@reckon/stage";
@@ -36,7 +36,7 @@ import {
 /** px of the field. */
 const MOST_SHAKE = 16;
 const FLASH_REGION = WIDTH / 8;
-/** Everything on the screen is heard; further left and right sounds further left and right. */
+/** Everything on the screen is heard; sounds further left and right come from further left and right. */
 const EARSHOT = 2600;
 const MISSILE_TRAIL_MS = 45;
 
@@ -53,7 +53,7 @@ export class Spectacle {
   readonly #shows: Readonly<Record<string, Show>> = this.#makeShows();
   #world: RTypeWorld | undefined;
   #player = -1;
-  /** The newest flight that was heard. */
+  /** The newest flight whose sound was played. */
   #newestKey = -1;
   #trailMs = 0;
   #now = 0;
@@ -102,7 +102,7 @@ export class Spectacle {
     this.#trail(scene);
   }
 
-  /** New ones are heard, ended ones leave a spark. */
+  /** Plays the sound of new flights, and shows a spark for ended ones. */
   #takeFlights(client: Client<RType>): void {
     let newest = this.#newestKey;
     for (const { name, key, values, isEnded, hitKind } of client.flights) {
@@ -232,7 +232,7 @@ export class Spectacle {
     return this.feel.flash(x, y) > this.#now;
   }
 
-  /** Does something where a player's ship is, if there is one. */
+  /** Acts at a player's ship, if there is one. */
   #atShip(player: number, act: (x: number, y: number) => void): void {
     const world = this.#world as RTypeWorld;
     const row = world.rowOf("ship", player);

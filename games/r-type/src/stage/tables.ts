@@ -1,7 +1,7 @@
-// Written by `reckon-train`: what the snapshots of this game are coded with, 2574 bytes. Not to be edited.
+// Written by `reckon-train`: what the snapshots of this game are coded with, 2514 bytes. Not to be edited.
 
 export const TABLES: string = [
-  "nv5I6BAwm+X5yy2VKcAGBdkzn9SZmS1Bhlcs8YkgDZOTYblxb4sOqhRpuXXmdcSTRh572tJI4kXyAKZnpFJlJJ8U+vr9LN6w",
+  "bxhkVgcIF075yy2VKcAGBdkzn9SZmS1Bhlcs8YkgDZOTYblxb4sOqhRpuXXmdcSTRh572tJI4kXyAKZnpFJlJJ8U+vr9LN6w",
   "/PI7/bEN/fVasgbu5JpScdG1bFT9BilkPURN3MHSSIe9XDQQNiXwPG7jk/upInwAsiK4u3nsFld2HzxAiLqJtBP7SDQZhrfR",
   "MWJmxE+tN+LWKqTlqI+Wkdl20Z5xWXgvpRH2vTrCjTpd68W1bUUWmLjn+xsFckRpRTvfuynLsg19EGd5B8SYdGv+j61zJ6S3",
   "mmcYpXX3RQR/TAzGE6GNhLhrCHfhp8XjV63sEsu4do3cR6YNIkfTwL27OzGH7EUOHl4ghhkbzkA4C94cIqX3SDfdub2QkDsx",
@@ -34,7 +34,6 @@ export const TABLES: string = [
   "LddYBnyz90+VWwK1mUCMwHJU17IVo1atUevNVS0DBfnf2d6ZA1oMBp1NqCr1fhXKldtfYBGSnplrH2joDascRnFHmOeibJUt",
   "KZs7kIGgB6UWUO/fNho/k7t1DmkK/9K5Z9pOJoqIWkWSOKWSrdKqR9eQY/wqetrrB2YAqbEjNaakTdmchrR+o0VScRgBv3Ow",
   "OIXMxz91/BKAiClmtZKxiJnsHbHxPSO5RM9Jrw2JHKDR2sacXO4/du2NCbedrOIuLmey1eNnAT3v7fl4SYqsYKWdOyZspdqo",
-  "5RRRNWoPTW4xoBP/DMqUiRFdE27tqYqA////9UxI10Gg1aMCe3Z19Sm+Xi8kjjCw3yax39Ida0y3JjAawiVLO70sZuvRhWE/",
-  "lDjDvxRTB///////////4EvxA+RfE1x15V+SAO7Cv4hsEEurUeJ65efBGIzGDITOrnM/oBe/H134wrUF2Kz5oXfDmh/ts5MH",
-  "wygSgXV0PRfzrzLG9Lc+W3lOyvWmJFpOMECilQlA5W/XDCavqYLDRdAej3Py5ZtvFsSodvSA",
+  "5RRRNWoPTW4xoBP/DMqUiRFdE27tqYqA////9UxI10Gg1aMCe3Z19Sm+Xi8kjjCw3yax39Ida0y3JjAawiVLYcsguvnAgBUh",
+  "+Tt4uzvN9secV3GMVDkqNIPu7sc3/OagUnLOxg3wznqW5MQ5/N2EhxX3+tbIAAvaCeXjcGJzANrvdtmK9O8ilR8e",
 ].join("");

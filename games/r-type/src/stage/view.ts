@@ -1,5 +1,5 @@
 // R-Type's view, whichever painter draws it. Start reading at `draw`: the world becomes a scene, the scene a list, the list a
-// picture, and words come last. Always true: it reads the world and never writes it.
+// picture, and the HUD comes last. Always true: it reads the world and never writes it.
 
 import {
   type Frame,
@@ -29,18 +29,21 @@ import { SceneOf } from "./scene-of.ts";
 import { Music } from "./sound/music.ts";
 import { Spectacle } from "./spectacle.ts";
 
-/** On a picture less high, as in a tile, nothing is written. */
+/** A picture lower than this, as in a tile, has no HUD. */
 const LEAST_HUD = 300;
 /** Ticks before the boss in which the music is silent. */
 const SILENCE: number = 4 * TICK_RATE;
-/** Names: how far above a ship, in px of the field, and how faint they are. */
+/** Names: their height above a ship, in px of the field, and their opacity. */
 const ABOVE = 44;
 const NAME_ALPHA = 0.75;
-/** On a smaller field, as on a phone, they would hide ships and bullets: plates name them by mark and colour. */
+/** On a smaller field, as on a phone, names would hide ships and bullets: plates show mark and colour instead. */
 const LEAST_NAMED = 0.4;
-/** What the buttons for rapid fire and the trigger take of a phone's right edge, CSS pixels (packages/stage/src/controls/touch-layer.ts). */
+/**
+ * The space of the rapid-fire and trigger buttons at a phone's right edge, CSS pixels
+ * (packages/stage/src/controls/touch-layer.ts).
+ */
 const THUMB = 124;
-/** Where a name would cover one's own ship it is fainter, px. */
+/** A name this near to one's own ship is fainter, px. */
 const NEAR = 160;
 
 /** The plain view: on canvas 2D. */

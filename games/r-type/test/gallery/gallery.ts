@@ -1,4 +1,4 @@
-// The page of the gallery in headless Chromium, built from what the sources say now. photograph.ts and speed.ts open one.
+// The page of the gallery in headless Chromium, built from the present sources. photograph.ts and speed.ts open one.
 
 import { mkdtemp, readFile, rm } from "node:fs/promises";
 import { createServer, type Server } from "node:http";
@@ -68,7 +68,7 @@ export class Gallery {
     this.#folder = folder;
   }
 
-  /** A page with such a query and size ("1280x720"), once its picture is there. */
+  /** A page with this query and size ("1280x720"), once its picture is there. */
   async page(query: string, size = "1280x720"): Promise<Page> {
     const [width, height] = size.split("x").map(Number);
     const page = await this.#browser.newPage({ viewport: { width, height } });

@@ -1,4 +1,4 @@
-// Scenes that nobody plays: what the picture maker photographs, what speed is measured with, and what tests compose. Always
+// Made-up scenes: the picture maker photographs them, benchmarks draw them, and tests compose them. Always
 // true: the same name and time give the same scene.
 
 import { Random } from "reckon";
@@ -27,7 +27,7 @@ const LEVEL: Readonly<Record<MadeUp, number>> = {
   storm: 3,
 };
 
-/** Fills a scene as it is at a time. */
+/** Fills a scene for a time. */
 export function makeUp(scene: Scene, name: MadeUp, now: number): void {
   scene.clear();
   scene.now = now;
@@ -119,7 +119,7 @@ function snake(scene: Scene, now: number): void {
   }
 }
 
-/** A boss with its parts where its script has them. */
+/** A boss with its parts at their scripted places. */
 function boss(scene: Scene, level: number, now: number, open: number): void {
   const [core, ...parts] = BOSSES[level - 1].parts;
   const place = { x: 0, y: 0 };

@@ -1,9 +1,9 @@
-// Takes pictures of made-up scenes with both painters, in headless Chromium; speed.ts says what they cost:
+// Takes pictures of made-up scenes with both painters, in headless Chromium; speed.ts measures their cost:
 //   npx tsx --conditions=source games/r-type/test/gallery/photograph.ts <folder> pictures [painter] [scene]
 //   npx tsx --conditions=source games/r-type/test/gallery/photograph.ts <folder> shot <name> "<query of the page>" [1280x720]
 //   npx tsx --conditions=source games/r-type/test/gallery/photograph.ts docs/pictures desk
 // The second takes one picture, of a real run if the query has a level: "level=2&after=20000&painter=webgl". The
-// third takes those of docs/pictures: every level and every boss in WebGL, and one in the plain view. Look at what it made.
+// third takes those of docs/pictures: every level and every boss in WebGL, and one in the plain view. Look at the results.
 
 import { mkdir } from "node:fs/promises";
 import { join } from "node:path";
@@ -13,12 +13,12 @@ import { MADE_UP } from "./made-up.ts";
 
 const [folder = "pictures", what = "pictures", ...rest] = process.argv.slice(2);
 
-/** A run from when the boss of a level comes until so many ms later: open, with its longest pattern in the air. */
+/** A run from the arrival of a level's boss until this many ms later: open, with its longest pattern in the air. */
 function boss(level: number, after: number): string {
   return `level=${level}&clock=${BOSS_CLOCK[level - 1]}&after=${after}`;
 }
 
-/** A run at a level's clock, in ticks, and how long it goes on from there, in ms. */
+/** A run from a level's clock, in ticks, and its duration from there, in ms. */
 const DESK: Readonly<Record<string, string>> = {
   "first-contact": "level=1&clock=2700&after=7000&painter=webgl",
   "rising-threat": "level=2&clock=3000&after=7500&painter=webgl",

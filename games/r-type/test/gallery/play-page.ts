@@ -1,5 +1,5 @@
-// The page of a real run: bots fly in virtual time over a simulated network, and the first of them is shown by R-Type's own view.
-// page.ts opens one: a run for photographs (?level=1&after=20000&painter=webgl), or the worst burst for figures (?burst).
+// The page of a real run: bots fly in virtual time over a simulated network, and R-Type's own view shows the first of them.
+// page.ts opens one: a run for photographs (?level=1&after=20000&painter=webgl), or the worst burst for benchmarks (?burst).
 
 import type { Frame, StageControls, ViewOptions } from "@reckon/stage";
 import type { Client } from "reckon/client";
@@ -14,15 +14,15 @@ import { startRun } from "../play.ts";
 export interface DrawFigures {
   readonly pictures: number;
   readonly picturesPerSecond: number;
-  /** Script of a picture, in the middle, and what 95 of 100 stay below, ms. */
+  /** Script time of a picture, the median and the 95th percentile, ms. */
   readonly scriptMs: number;
   readonly scriptMsP95: number;
-  /** How many were in the field, in the middle. */
+  /** Median number of projectiles in the field. */
   readonly projectiles: number;
 }
 
 declare global {
-  /** Plays the burst and draws it for so many ms. */
+  /** Plays the burst and draws it for this many ms. */
   var drawFor: (ms: number) => Promise<DrawFigures>;
 }
 
@@ -65,7 +65,7 @@ async function openView(parent: HTMLElement, query: URLSearchParams): Promise<RT
   return view;
 }
 
-/** A run, and what shows the first of its clients in every frame of it. */
+/** A run, and the view that shows the first of its clients in every frame. */
 function play(
   query: URLSearchParams,
   game: StepperOptions<RType>["game"],
@@ -84,7 +84,7 @@ function play(
   );
 }
 
-/** Opens a run; a function that goes on for so many virtual ms and draws every frame of the last second. */
+/** Opens a run; returns a function that continues for this many virtual ms and draws every frame of the last second. */
 export async function openRun(parent: HTMLElement, query: URLSearchParams): Promise<(ms: number) => void> {
   const view = await openView(parent, query);
   const game = rTypeGame({ level: Number(query.get("level") ?? 1), clock: Number(query.get("clock") ?? 0) });
@@ -107,7 +107,7 @@ function projectilesOf(client: Client<RType>): number {
   return countBullets(client.predictor.world) + [...client.flights].length;
 }
 
-/** Opens the burst; a function that plays and draws it in the page's own frames. */
+/** Opens the burst; returns a function that plays and draws it in the page's own frames. */
 export async function openBurst(
   parent: HTMLElement,
   query: URLSearchParams,

@@ -1,4 +1,4 @@
-// A pen that writes down what it is told: for tests that two paintings are the same, and of which colours a picture is made.
+// A pen that records its calls: for tests that two paintings are the same, and which colours a picture uses.
 
 import type { Pen } from "../../src/stage/pictures/catalogue.ts";
 

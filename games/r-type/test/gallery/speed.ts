@@ -1,8 +1,8 @@
-// What a picture of R-Type costs: `npm run -s bench:r-type-views -- --json`. The worst burst (the last boss, four pilots, 300
+// The cost of a picture of R-Type: `npm run -s bench:r-type-views -- --json`. The worst burst (the last boss, four pilots, 300
 // projectiles in the field) plays in headless Chromium without a graphics card, at 1280 × 720, and the real view draws one client
-// of it. Of the plain view: pictures per second, as shown (at most 60). Of the one in WebGL: script of a picture; how many there
-// are says nothing, because software draws them. Each is measured several times and the best round counts, because others share
-// the machine; all rounds are printed. Ends with 1 when a bar is missed.
+// of it. For the plain view: pictures per second, as shown (at most 60). For WebGL: the script time of a picture; its number of pictures
+// is meaningless, because software draws them. Each is measured several times and the best round counts, because others share
+// the machine; all rounds are printed. It exits with 1 if a bar is missed.
 
 import { loadavg } from "node:os";
 import { parseArgs } from "node:util";
@@ -17,18 +17,18 @@ const { values } = parseArgs({
     json: { type: "boolean", default: false },
   },
 });
-/** Pictures per second: a screen of 60 Hz leaves out one when a round begins or ends. */
+/** Pictures per second: a 60 Hz screen may drop one when a round begins or ends. */
 const BARS = { picturesPerSecond: 59.5, scriptMs: 4, projectiles: 300 } as const;
 const WARM_UP_MS = 1000;
 
 interface Round extends DrawFigures {
-  /** Time of the processor that the page's thread spent for each picture, script and canvas, ms. */
+  /** CPU time that the page's thread spent for each picture, script and canvas, ms. */
   readonly threadMs: number;
-  /** Processes that wanted a processor, in the last minute. */
+  /** Load average of the last minute. */
   readonly load: number;
 }
 
-/** Seconds of the processor that the page's thread has spent on tasks. */
+/** CPU seconds that the page's thread has spent on tasks. */
 async function taskSeconds(devtools: CDPSession): Promise<number> {
   const { metrics } = await devtools.send("Performance.getMetrics");
   return metrics.find(({ name }) => name === "TaskDuration")?.value ?? Number.NaN;

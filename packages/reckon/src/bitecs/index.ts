@@ -1,4 +1,4 @@
-// The public door "reckon/bitecs": asks bitECS about rows of the arena, safe to restore and replay.
+// The public door "reckon/bitecs": bitECS queries over rows of the arena, safe to restore and replay.
 
 export { Ecs, mirrorWorlds } from "./mirror.ts";
 export type { Part } from "./part.ts";

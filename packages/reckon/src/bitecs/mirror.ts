@@ -1,8 +1,8 @@
-// bitECS over the arena: a game's rules ask `ecsOf(world)` which rows have which parts, and bitECS answers. Its entities are
-// made once, one for each row of each kind, and never removed; before each answer the alive flags and parts of the arena are
-// mirrored into it by difference, so a restored, replayed or copied arena needs no word to it. Always true: an answer is a
-// function of the arena alone, in the order of rows, whatever happened before. An answer allocates nothing; a part that a row
-// gains or loses costs what bitECS takes for it, under 1 kB.
+// bitECS over the arena: a game's rules ask `ecsOf(world)` which rows have which parts, and bitECS answers. Its entities are made once,
+// one for each row of each kind, and never removed; before each answer the differences in alive flags and parts are copied from the arena
+// into it, so that restoring, replaying and copying an arena need no extra step. Always true: an answer is a function of the arena alone,
+// in the order of rows, whatever happened before. An answer allocates nothing; a part that a row gains or loses costs what bitECS
+// allocates for it, less than 1 kB.
 
 import {
   addComponent,
@@ -18,7 +18,7 @@ import type { KindRows } from "../world/kind-rows.ts";
 import type { World } from "../world/world.ts";
 import type { Part, RowQuery } from "./part.ts";
 
-/** What an iteration goes through. */
+/** The rows of one iteration. */
 class RowList implements Iterable<number>, Iterator<number> {
   readonly rows: Uint16Array;
   readonly #pool: RowList[];
@@ -54,22 +54,22 @@ class RowList implements Iterable<number>, Iterator<number> {
   }
 }
 
-/** One kind: its rows, the component of those that live, its parts, and what bitECS was told last. */
+/** One kind: its rows, the component of living rows, its parts, and the state that bitECS knows. */
 interface MirroredKind {
   readonly rows: KindRows;
   readonly name: string;
-  /** Entity of row 0; the others follow. */
+  /** Entity of row 0; those of the other rows follow. */
   readonly first: number;
   readonly component: object;
   readonly parts: readonly Part[];
   readonly columns: readonly ArrayLike<number>[];
-  /** By row: bit 0 alive, then one for each part. */
+  /** By row: bit 0 for alive, then one for each part. */
   readonly told: Uint32Array;
   readonly isAnswer: Uint8Array;
   readonly pool: RowList[];
 }
 
-/** What bitECS keeps for a query: its set of entities. */
+/** bitECS's set of entities for a query. */
 interface Registered {
   readonly dense: ArrayLike<number>;
 }
@@ -77,7 +77,7 @@ interface Registered {
 const MOST_PARTS = 31;
 
 /**
- * bitECS over the rows of one world. Made by what `mirrorWorlds` returns.
+ * bitECS over the rows of one world. The function that `mirrorWorlds` returns makes it.
  *
  * @example const ecsOf: (world: World) => Ecs = mirrorWorlds([Stunned]);
  */
@@ -121,7 +121,7 @@ export class Ecs {
     return this.#of(kind).component;
   }
 
-  /** Rows that answer a query now, of those that this side simulates, in order: what a rule may write. */
+  /** The rows that answer a query now, of those that this side simulates, in order: a rule may write them. */
   rows(query: RowQuery): Iterable<number> {
     return this.#answer(query, true);
   }
@@ -131,7 +131,7 @@ export class Ecs {
     return this.#answer(query, false);
   }
 
-  /** Tells bitECS everything about the arena. `rows` and `all` do so for the kind that they are asked about. */
+  /** Brings all of bitECS up to date. `rows` and `all` do so for the kind that they are asked about. */
   refresh(): void {
     for (const kind of this.#kinds.values()) this.#tell(kind);
     commitRemovals(this.entities);
@@ -145,7 +145,7 @@ export class Ecs {
     );
     const of = (field: string): ArrayLike<number> => {
       const at = columns.findIndex(({ name }) => name === field);
-      assert(at >= 0, `A part of ${kind.name} goes by its field ${field}: name one of its fields.`);
+      assert(at >= 0, `A part of ${kind.name} depends on the field ${field}: name one of its fields.`);
       return rows.columns[at];
     };
     let first = 0;
@@ -190,7 +190,7 @@ export class Ecs {
     for (const one of [...query.has, ...query.lacks])
       assert(
         kind.parts.includes(one),
-        `A query of ${query.kind} names a part that it does not have (${one.kind}.${one.field}): list it with the game's parts.`,
+        `A query of ${query.kind} names a part that this kind does not have (${one.kind}.${one.field}): list it with the game's parts.`,
       );
     const terms = [kind.component, ...query.has, ...query.lacks.map((one) => Not(one))];
     const registered = registerQuery(this.entities, terms) as unknown as Registered;
@@ -198,7 +198,7 @@ export class Ecs {
     return registered;
   }
 
-  /** What has changed in the arena since it was told last. */
+  /** Tells bitECS what has changed in the arena since the last time. */
   #tell(kind: MirroredKind): void {
     const { rows, told, parts, columns, first, component } = kind;
     const { alive } = rows;
@@ -235,7 +235,7 @@ export class Ecs {
 }
 
 /**
- * Makes the `ecsOf` of a game: one mirror for each world that its rules are given, made when it is first asked for.
+ * Makes the `ecsOf` of a game: it keeps one mirror for each world that the rules see, made when they first ask.
  *
  * @example const ecsOf = mirrorWorlds([Boss, Stunned]); for (const row of ecsOf(world).rows(awake)) …
  */

@@ -1,8 +1,8 @@
-// Optional components and queries over rows, as values: what a game declares once, beside its kinds. mirror.ts reads them.
-// Always true: whether a row has a part is a function of one of its fields, so a restored arena says it by itself.
+// Optional components and queries over rows, as values: a game declares them once, beside its kinds. mirror.ts reads them. Always true: one
+// field of a row decides whether the row has a part, so a restored arena needs nothing else.
 
 /**
- * An optional component: rows of a kind have it while a field is not 0, or is one value. Made by `part`.
+ * An optional component: rows of a kind have it while a field is not 0, or has one value. Made by `part`.
  *
  * @example const Stunned: Part = part("enemy", "stunTicks");
  */
@@ -22,7 +22,7 @@ export function part(kind: string, field: string, is?: number): Part {
   return { kind, field, is };
 }
 
-/** Living rows of a kind that have some parts and lack others. Made by `rowsWith`; known by identity. */
+/** Living rows of a kind that have some parts and lack others. Made by `rowsWith`; compared by identity. */
 export interface RowQuery {
   readonly kind: string;
   readonly has: readonly Part[];
@@ -30,7 +30,7 @@ export interface RowQuery {
 }
 
 /**
- * Declares a query, once per module: a mirror keeps what it needs for each.
+ * Declares a query, once per module: a mirror keeps data for each.
  *
  * @example const awake = rowsWith("enemy", { lacks: [Stunned] });
  */

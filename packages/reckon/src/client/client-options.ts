@@ -1,4 +1,4 @@
-// What a client is told when it is made: the terms of the room, what the room said in its welcome, and its ways in and out.
+// The options of a client: the room's terms and welcome, and the functions that sample controls and send packets.
 
 import type { Connection } from "../connection/connection.ts";
 import type { Tick } from "../core/tick.ts";
@@ -8,32 +8,32 @@ import type { ControlsOf } from "../world/game-types.ts";
 import type { ClientPolicy } from "./client-policy.ts";
 import type { Switches } from "./picture/switches.ts";
 
-/** `C`: the client that is made. */
+/** `C` is the type of the client that is made. */
 export interface ClientOptions<G extends Game, C> {
   readonly game: G;
   readonly agreement: Agreement;
   readonly policy: ClientPolicy;
-  /** Seat, first tick, present tick and match seed, as the room said them. */
+  /** Seat, first tick, current tick and match seed, from the room's welcome. */
   readonly welcome: {
     readonly player: number;
     readonly firstTick: Tick;
     readonly tick: Tick;
     readonly seed: number;
-    /** Press counters of this player so far: those of his controls count on from them. Default: 0. */
+    /** This player's press counters so far: the counters of the controls continue from them. Default: 0. */
     readonly presses?: readonly number[];
   };
-  /** Writes the controls for `client.tick` into a record that starts as the last one. */
+  /** Writes the controls for `client.tick` into a record that still holds the previous ones. */
   readonly sample: (into: ControlsOf<G>, client: C) => void;
   /** Sends a packet to the room. The bytes are valid during the call only. */
   readonly send: (bytes: Uint8Array) => void;
-  /** What it is connected by, as `connectionOptions` says. Default: a new one, over datagrams. */
+  /** The connection to use, made with `connectionOptions`. Default: a new one over datagrams. */
   readonly connection?: Connection;
-  /** Shared with whoever sets them. Default: its own, all on. */
+  /** Switches that the caller sets too. Default: the client's own, all on. */
   readonly switches?: Switches;
-  /** Tables that the room was given too, and knows that this client holds. Default: the room sends what it has. */
+  /** Tables that the room was given too, so that it knows that this client has them. Default: the room sends its tables. */
   readonly tables?: Uint8Array;
-  /** In development rules that write foreign rows, read server fields, ask a clock or chance, or keep state of their own throw. Default false. */
+  /** In development, rules throw if they write foreign rows, read server fields, use clocks or chance, or keep state. Default false. */
   readonly development?: boolean;
-  /** For development: is told what costs more than it must, with the cure; once of each thing. Default: nobody is. */
+  /** In development, receives one sentence for each thing that costs more than it must, with the remedy. Default: no reports. */
   readonly warn?: (sentence: string) => void;
 }

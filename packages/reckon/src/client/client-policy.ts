@@ -1,5 +1,5 @@
-// Every axis that a client decides for itself, in one value; presets are made of these. Each part is documented
-// where it is defined. Read by Client, checked by presets/preset.ts.
+// All policies that a client decides for itself, in one value; presets consist of these. Each part is documented where it is
+// defined. Client reads it; presets/preset.ts checks it.
 
 import type { RedundancyPolicy } from "./input/input-log.ts";
 import type { LeadPolicy } from "./input/lead-policy.ts";
@@ -11,31 +11,31 @@ import type { ClockPolicy } from "./time/clock-policy.ts";
 import type { DelayPolicy } from "./time/delay-policy.ts";
 import type { Timelines } from "./time/timelines.ts";
 
-/** All of them. */
+/** The policies of a client. */
 export interface ClientPolicy {
   readonly clock: ClockPolicy;
   readonly lead: LeadPolicy;
   readonly delay: DelayPolicy;
-  /** What makes these three. Default: only what ours need. */
+  /** Creates these three. Default: Reckon's own timelines only. */
   readonly timelines?: Timelines;
   readonly view: ViewPolicy;
   readonly smooth: SmoothPolicy;
   readonly redundancy: RedundancyPolicy;
   readonly send: SendPolicy;
-  /** Own rows are predicted; otherwise they are shown like everybody's, from snapshots (AX41). */
+  /** True: own rows are shown as predicted. False: they are shown from snapshots, like all others (AX41). */
   readonly predict: boolean;
-  /** Own flights are shown when they are predicted; otherwise like everybody's, when the server has told of them (AX26, RT10). */
+  /** True: own flights are shown as predicted. False: when the server has reported them, like all others (AX26, RT10). */
   readonly predictFlights: boolean;
-  /** Ticks by which own inputs take effect later on the own screen (AX41, HN10). */
+  /** Own inputs take effect on the player's own screen this many ticks later (AX41, HN10). */
   readonly inputDelayTicks: number;
-  /** Predictions nearer than this (units over position fields) are kept although they differ (RT6); 0: equality. */
+  /** A prediction that is wrong by no more than this (units over position fields) is kept (RT6); 0: every difference is corrected. */
   readonly correctBeyond: number;
   /** Where other rows stand in the predicted world. */
   readonly others: OthersPolicy;
-  /** Most inputs sampled in one frame (AX13); ticks beyond are filled with the last input (tick addressing) or dropped. */
+  /** Most inputs sampled in one frame (AX13); ticks beyond repeat the last input (tick addressing) or are dropped. */
   readonly catchUpTicks: number;
-  /** Longest frame that time is counted for (AX13), ms: longer ones are a sleep. */
+  /** Longest frame that counts as one (AX13), ms: a longer one is a sleep. */
   readonly frameClampMs: number;
-  /** Most that is predicted past the newest snapshot, ms, in whole ticks and at most 223; then the client holds. */
+  /** How far the client predicts past the newest snapshot, ms, in whole ticks and at most 223; then it holds. */
   readonly aheadMs: number;
 }

@@ -1,7 +1,7 @@
-// A client of a room: early with its own rows, late with everybody else's. Start reading at `update`: reconcile,
-// run the due ticks, send, draw. Bytes and local time come in as arguments, bytes go out through `send`.
-// Always true: input time and view time never run backward; an input once recorded never changes; own rows follow
-// from the newest snapshot and the recorded inputs; nothing that arrives can make it throw.
+// A client of a room: it predicts its own rows and shows the rows of others late. Start reading at `update`: reconcile, run the
+// due ticks, send, draw. Bytes and local time come in as arguments, bytes go out through `send`.
+// Always true: input time and view time never run backward; a recorded input never changes; own rows follow from the newest
+// snapshot and the recorded inputs; no packet can make the client throw.
 
 import { Connection, type Message } from "../connection/connection.ts";
 import type { Tick } from "../core/tick.ts";
@@ -13,14 +13,14 @@ import { EVIDENCE } from "../wire/messages/evidence-message.ts";
 import { InputWriter } from "../wire/messages/input-message.ts";
 import { onViewGrid } from "../wire/messages/view-stamp.ts";
 import { connectionOptions, LANE } from "../wire/room-lanes.ts";
-import type { Emitted } from "../world/events/event-schema.ts";
 import type { Game } from "../world/game.ts";
 import type { CommandOf, WorldOf } from "../world/game-types.ts";
 import { World } from "../world/world.ts";
 import type { ClientOptions } from "./client-options.ts";
 import type { ClientPolicy } from "./client-policy.ts";
-import type { ClientFlights, Effects } from "./effects/event-view.ts";
+import type { Effects, EventView } from "./effects/event-view.ts";
 import { NoEvidence, type ShotEvidence } from "./effects/shot-evidence.ts";
+import type { FlightOf } from "./effects/shown-flight.ts";
 import { ClientRequests } from "./input/client-requests.ts";
 import { ControlWatch } from "./input/control-watch.ts";
 import { Controls } from "./input/controls.ts";
@@ -45,8 +45,11 @@ import type { Clock } from "./time/clock-policy.ts";
 import type { Delay } from "./time/delay-policy.ts";
 import { OUR_TIMELINES } from "./time/timelines.ts";
 
+/** For so long after a room has moved, ms, jumps of the clock are those of server time. */
+const RESUMED_MS = 1500;
+
 /**
- * One player's side of a match: what is shown, and what happened. A session makes it; a view reads it.
+ * One player's side of a match: the world to draw, and the effects and flights to show. A session makes it; a view reads it.
  *
  * @example function hear({ effects }: Client<Tanks>): void { for (const { name, state } of effects.take()) if (state === "shown") play(name); }
  */
@@ -59,12 +62,12 @@ export class Client<G extends Game = Game> {
   readonly lead: Lead;
   readonly delay: Delay;
   readonly connection: Connection;
-  /** What the view has to show and to take back: ask once per frame. */
+  /** The effects to show and to take back: ask once per frame. */
   readonly effects: Effects<G>;
-  /** What the view has to draw of flights, frame by frame. */
-  readonly flights: ClientFlights<G>;
+  /** The flights to draw: ask once per frame. */
+  readonly flights: Iterable<FlightOf<G>>;
   readonly snapshots: SnapshotBuffer<G>;
-  /** What the room tested own shots against, while `switches.evidence` asks for it. */
+  /** What the room tested own shots against, as long as `switches.evidence` asks for it. */
   readonly evidence: ShotEvidence;
   readonly confirmation: Confirmation = new Confirmation();
   readonly predictor: Predictor<G>;
@@ -72,11 +75,11 @@ export class Client<G extends Game = Game> {
   readonly policy: ClientPolicy;
   readonly game: G;
   readonly agreement: Agreement;
-  /** Whether the player is in control: tell them when they are not, and why (CT1). */
+  /** Whether the player is in control: tell them if they are not, and why (CT1). */
   readonly control: ControlWatch;
-  /** What of all this is on: set them at any time. */
+  /** Turns parts of this client on and off, at any time. */
   readonly switches: Switches;
-  /** Server time now drawn and input time now reached, ms; the tick, with a fraction, of own rows as drawn; that of the newest input. */
+  /** View time and input time, ms; the tick, with fraction, at which own rows are drawn; the tick of the newest input. */
   viewMs = 0;
   inputMs = 0;
   drawnTick = 0;
@@ -92,13 +95,16 @@ export class Client<G extends Game = Game> {
   readonly #snapshotReader: SnapshotReader;
   readonly #reader = new ByteReader();
   readonly #controls: Controls;
+  readonly #events: EventView<G>;
   readonly #watch: QualityWatch;
   readonly #aim: AimView | undefined;
   readonly #margins: Margins;
   #lastUpdateMs: number = Number.NEGATIVE_INFINITY;
+  /** Local time at which the room had moved. */
+  #resumedMs: number = Number.NEGATIVE_INFINITY;
 
   constructor(options: ClientOptions<G, Client<G>>) {
-    const { game, agreement, policy, welcome, warn, development = false } = options;
+    const { game, agreement, policy, welcome, send, warn, development = false } = options;
     const { layout, tickMs } = game;
     const { player, firstTick, seed } = welcome;
     [this.player, this.policy, this.game, this.agreement] = [player, policy, game, agreement];
@@ -120,26 +126,18 @@ export class Client<G extends Game = Game> {
     const fly: Fly = (flight, values, seconds) => this.predictor.fly(flight, values, seconds);
     const seenBy = (number: number): number => this.#log.stampAt(number)?.moment ?? -1;
     const claim = (bytes: Uint8Array): boolean => this.connection.send(LANE.control, bytes);
-    const { shown, interpolator: view, quality, clock } = this;
+    const { shown, interpolator: view, quality, clock, connection } = this;
     const predicts = (): boolean => this.predicts;
     const { effects: counts } = quality;
     const seeing = { fly, seenBy, shown, view, claim, predicts, predictsFlights: policy.predictFlights };
     const events = eventView<G>({ game, player, agreement, firstTick, counts, ...seeing });
-    [this.effects, this.flights] = [events.effects, events.flights];
+    [this.#events, this.effects, this.flights] = [events, events, events.flights];
     const aim = aimView(game, player, { snapshotEvery: agreement.snapshotEvery, firstTick });
     this.evidence = aim?.evidence ?? events.evidence ?? new NoEvidence();
     this.#aim = aim;
-    const emitted = (one: Emitted): void => this.effects.predict(one);
-    this.predictor = new Predictor({
-      game,
-      player,
-      seed,
-      scope,
-      others,
-      development,
-      emitted,
-      drawn: aim?.drawn,
-    });
+    const { drawn } = aim ?? {};
+    this.predictor = new Predictor({ game, player, seed, scope, others, development, drawn });
+    events.listen(this.predictor.emitter);
     this.#timeline = new InputTimeline({ addressing, firstTick, tickMs, aheadMs, catchUpTicks });
     const timeOf = (tick: Tick): number => this.#timeline.timeOf(tick);
     this.#watch = new QualityWatch({ quality, layout, clock, timeOf, welcomeTick: welcome.tick });
@@ -148,15 +146,15 @@ export class Client<G extends Game = Game> {
     this.#numbers = new InputNumbers(log, timeline, this.confirmation, policy.inputDelayTicks);
     this.#margins = new Margins({ log, timeline, lead: this.lead, quality, tickMs, intervalMs });
     const messages = new InputWriter(game.input, aim?.stamps);
-    this.#sender = new Sender(policy.send, this.#log, messages, this.connection, this.quality, options.send);
+    this.#sender = new Sender({ policy: policy.send, log, messages, connection, quality, send });
     this.#ownView = new OwnView(layout, this.predictor, policy.smooth, tickMs);
-    const own = { predictor: this.predictor, ownView: this.#ownView, effects: this.effects };
+    const own = { predictor: this.predictor, ownView: this.#ownView, effects: events };
     this.#reconciler = new Reconciler({ ...own, log, quality, player, beyond: policy.correctBeyond, warn });
     this.#snapshotReader = new SnapshotReader(game, agreement, player, firstTick, options.tables);
     this.#controls = new Controls(game.input, options.sample, welcome.presses);
   }
 
-  /** Own rows are shown as predicted. */
+  /** True while own rows are shown as predicted. */
   get predicts(): boolean {
     return this.policy.predict && this.switches.prediction;
   }
@@ -166,7 +164,7 @@ export class Client<G extends Game = Game> {
     return this.lead.isStarted;
   }
 
-  /** Prediction stands still because the server has been silent for too long. */
+  /** True while prediction stands still because the server has been silent for too long. */
   get isHolding(): boolean {
     return this.#timeline.isHolding;
   }
@@ -181,7 +179,7 @@ export class Client<G extends Game = Game> {
       this.take(message, now);
   }
 
-  /** Counts a packet, for whoever hands packets to the connection himself. */
+  /** Counts a packet that the owner of the connection received by themselves. */
   arrived(bytes: number, isBad: boolean, now: number): void {
     this.quality.packetsIn++;
     this.quality.bytesIn += bytes;
@@ -189,16 +187,24 @@ export class Client<G extends Game = Game> {
     this.#watch.heard(now);
   }
 
-  /** Takes a message that came in a packet at local time `now`, for whoever drains the connection himself. */
+  /** Takes a message from a packet that arrived at local time `now`, if the owner of the connection drains it by themselves. */
   take(message: Message, now: number): void {
     this.#reader.start(message.bytes);
-    // After a sleep the backlog arrives at once: its state is good, its timing means nothing.
+    // After a sleep the backlog arrives at once: its state is useful, its timing is not.
     const isTimely = now - this.#lastUpdateMs <= this.policy.frameClampMs;
     if (message.lane === LANE.play) this.#receiveSnapshot(now, isTimely);
     else if (!this.#receiveOther(message.lane)) this.quality.badPackets++;
   }
 
-  /** Sends a reliable request, such as "ready". False: it does not fit its schema, or too many are on their way. */
+  /** The room has moved, and its end of the connection with it, over another line from now on: sends again what it may not have. */
+  resume(isStream: boolean, now: number): void {
+    this.connection.move(isStream);
+    this.clock.resume?.();
+    this.#resumedMs = now;
+    this.#sender.sendAgain(now);
+  }
+
+  /** Sends a reliable request, such as "ready". False: it does not fit its schema, or too many are in flight. */
   command(command: CommandOf<G>): boolean {
     return this.#requests.command(command);
   }
@@ -217,26 +223,26 @@ export class Client<G extends Game = Game> {
     this.#requests.prefer(this.switches.preference);
     this.#sender.send(now);
     this.#draw(now, Math.min(gapMs, this.policy.frameClampMs));
-    if (this.game.events.length > 0) this.#showEvents(gapMs);
+    this.#showEvents(gapMs);
     this.#noteSeen();
     this.quality.recovery.frame(this.viewMs, this.interpolator.isUnderflow, now);
     const hasSlept = gapMs > this.policy.frameClampMs;
     if (this.isStarted) this.control.frame(now, this.#numbers.tickOf(this.#log.newest), hasSlept);
   }
 
-  /** Some rows are shown from snapshots: where everybody is predicted that is while prediction is switched off. */
+  /** True while some rows are shown from snapshots; under scope `world` that is only while prediction is off. */
   get showsLate(): boolean {
     return this.agreement.scope === "own" || !this.predicts;
   }
 
-  /** The newest snapshot tick that is known of. */
+  /** Tick of the newest snapshot; before the first one, the tick of the welcome. */
   get #head(): Tick {
     return this.snapshots.newest >= 0 ? this.snapshots.newest : this.#welcomeTick;
   }
 
-  /** Takes tables, evidence or events; false when they are bad. */
+  /** Takes tables, evidence or events; false if they are malformed. */
   #receiveOther(lane: number): boolean {
-    if (lane !== LANE.control) return this.effects.receive(this.#reader, lane === LANE.events, this.#head);
+    if (lane !== LANE.control) return this.#events.receive(this.#reader, lane === LANE.events, this.#head);
     if (this.#reader.peek() === EVIDENCE) return this.evidence.receive(this.#reader, this.#head);
     return this.#snapshotReader.tables.receive(this.#reader);
   }
@@ -250,14 +256,14 @@ export class Client<G extends Game = Game> {
     if (isTimely) this.#sampleClock(this.connection.echoMs, sentMs - report.holdMs, sentMs, now);
     this.#margins.take(report, tick, now, isTimely);
     if (reading !== "newest") return;
-    // Also an untimely one: the delay knows a backlog by itself, and the next gap begins at the newest snapshot.
+    // Untimely ones too: the delay recognises a backlog by itself, and the next gap begins at the newest snapshot.
     this.delay.arrived(this.#timeline.timeOf(tick), now);
     if (isTimely) this.#margins.newer(sentMs, report.substitutes, now);
     const number = this.#timeline.isFree ? Math.max(0, report.ack) : tick;
     this.confirmation.advance(tick, number, report.substitutes, skipped > 0 ? skipEnd : -1);
     this.#watch.confirmed(tick, report.substitutes, now);
     this.control.confirmed(tick, report.substitutes, now);
-    this.effects.confirm(tick, number, report.events);
+    this.#events.confirm(tick, number, report.events);
     this.#log.ack(number);
     if (this.agreement.ack === "bitfield")
       for (let i = 0; i < 32; i++) if ((report.receivedBits >>> i) & 1) this.#log.arrived(report.newest - i);
@@ -269,11 +275,12 @@ export class Client<G extends Game = Game> {
     if (jumpMs === 0) return;
     this.lead.shift(jumpMs);
     this.delay.shift(jumpMs);
-    this.#log.shift(jumpMs);
     this.#margins.shift(jumpMs);
+    // When it was server time that stood still, the local times of inputs are right as they are.
+    if (now - this.#resumedMs > RESUMED_MS) this.#log.shift(jumpMs);
   }
 
-  /** Begins to play: the newest snapshot is where prediction starts from. */
+  /** Begins to play: prediction starts from the newest snapshot. */
   #start(now: number): void {
     const { confirmation } = this;
     const world = this.snapshots.at(confirmation.tick);
@@ -289,7 +296,7 @@ export class Client<G extends Game = Game> {
     confirmation.reconciled();
     this.quality.resyncs++;
     if (this.#timeline.isFree) return;
-    // The server has stepped the ticks until now without us: neutral, as it did.
+    // Until now the server has stepped without us, with neutral inputs: do the same.
     const due = this.#timeline.due(this.inputMs, number, number);
     while (this.#log.newest < due - 1) this.#log.fill(this.#log.newest + 1);
     this.#predict();
@@ -303,13 +310,13 @@ export class Client<G extends Game = Game> {
       this.#reconciler.reconcile(world, confirmation, this.switches.reconciliation, this.shown);
   }
 
-  /** Samples and predicts what is due, `gapMs` after the last frame. */
+  /** Samples and predicts the inputs that are due, `gapMs` after the last frame. */
   #runTicks(now: number, gapMs: number): void {
-    // A frame after a sleep says nothing about how long inputs take, but for its newest.
+    // After a sleep only the newest input of the frame tells how long inputs take.
     const hasSlept = gapMs > this.policy.frameClampMs;
     const mostMs = this.#timeline.most(this.confirmation.number);
     this.inputMs = this.lead.advance(now, this.clock, mostMs);
-    // Behind what the server has stepped no input is in time, and none tells how late it is: the lead learnt wrong.
+    // If input time is behind what the server has stepped, no input arrives in time, and none tells how late it is: start again.
     if (this.#timeline.isBehind(this.inputMs, this.confirmation.tick)) {
       this.quality.leadRestarts++;
       this.lead.start(now, this.clock);
@@ -333,13 +340,13 @@ export class Client<G extends Game = Game> {
     this.drawnTick = this.#numbers.tickOf(this.predictor.number - 1 + this.#ownView.alpha);
   }
 
-  /** `frameMs` after the last frame. `isOverdue`: when it arrives says how long the client slept, not how long the way is. */
+  /** Samples an input, `frameMs` after the last frame. `isOverdue`: its arrival would measure the sleep, not the way. */
   #sampleInput(number: number, now: number, frameMs: number, isOverdue: boolean): void {
     this.tick = this.#numbers.tickOf(number);
     const controls = this.#controls.sample(this);
     this.#watch.sampled(this.tick);
     const offsetMs = isOverdue ? Number.NaN : this.#timeline.timeOf(number) - now;
-    this.#log.record(number, controls, offsetMs, frameMs, this.#aim?.seen.by(number));
+    this.#log.record(number, controls, offsetMs, frameMs, this.#aim?.lastFrame.stampFor(number));
     if (this.#log.stampAt(number) !== undefined) this.#aim?.drawn.note(number, this.shown);
     if (this.#timeline.isFree) return;
     this.quality.leadMs.add(this.#timeline.timeOf(number) - this.clock.serverTime(now));
@@ -366,28 +373,25 @@ export class Client<G extends Game = Game> {
     else quality.drawnCorrections.add(this.#ownView.draw(frameMs, shown, interpolator.fromTick));
   }
 
-  /** Shows effects and flights as far as the picture is. */
+  /** Shows effects and flights up to the moment of the picture. */
   #showEvents(gapMs: number): void {
-    const { interpolator, showsLate } = this;
-    const newest = this.predicts ? this.predictor.number : this.#numbers.drawn;
-    this.effects.update(showsLate ? interpolator.moment : this.confirmation.tick, newest);
-    const [own, zero] = [newest - 1 + this.#ownView.alpha, this.#numbers.tickOf(0)];
-    const viewMoment = showsLate ? interpolator.moment : own + zero;
-    this.flights.update(viewMoment, own, zero, this.confirmation.number, gapMs / this.game.tickMs);
+    const viewMoment = this.showsLate ? this.interpolator.moment : undefined;
+    const predicted = this.predicts ? this.predictor.number : this.#numbers.drawn;
+    this.#events.update(viewMoment, predicted, this.#ownView.alpha, gapMs / this.game.tickMs);
   }
 
-  /** Server time to show; without interpolation that of the newest snapshot, and afterwards the view waits for its time. */
+  /** The server time to show. Without interpolation it is that of the newest snapshot; later the view waits for its own time. */
   #viewTime(delayedMs: number): number {
     const { newest } = this.snapshots;
     const isNewest = !this.switches.interpolation && newest >= 0;
     return Math.max(this.viewMs, isNewest ? this.#timeline.timeOf(newest) : delayedMs);
   }
 
-  /** Notes what was drawn, if inputs can aim; under scope `world` nothing is drawn late, so nothing of it is said. */
+  /** Notes what was drawn, for inputs that aim; under scope `world` nothing is drawn late, so no input says what it saw. */
   #noteSeen(): void {
     if (this.agreement.scope !== "own" || this.#aim === undefined) return;
     const isFading = this.interpolator.isFading || this.#ownView.smoother.isFading;
     const own = this.isStarted && this.predicts ? this.predictor.number - 1 + this.#ownView.alpha : -1;
-    this.#aim.seen.note(this.interpolator, this.snapshots.newest, isFading, own);
+    this.#aim.lastFrame.note(this.interpolator, this.snapshots.newest, isFading, own);
   }
 }

@@ -1,6 +1,6 @@
-// What a client measures by watching itself from the side: when it came into control (QU16), how it recovers from stalls
-// (QU18), how smoothly others move (QU14). The client tells it what arrives, what it samples and what it draws. Always true:
-// times are of the local clock; it changes nothing that the client does, and allocates nothing after construction.
+// Measurements of a client: when it came into control (QU16), how it recovers from stalls (QU18), how smoothly others move (QU14).
+// The client reports what arrives, what it samples and what it draws. Always true: times are of the local clock; the watch changes
+// nothing in the client, and allocates nothing after construction.
 
 import type { Tick } from "../core/tick.ts";
 import type { ClientQuality } from "../quality/client-quality.ts";
@@ -8,10 +8,8 @@ import { LONGEST_FRAME_MS } from "../quality/recovery.ts";
 import { RemoteMotion } from "../quality/remote-motion.ts";
 import type { Layout } from "../world/kind.ts";
 import type { World } from "../world/world.ts";
-import type { Clock } from "./time/clock.ts";
-
-/** A report tells of so many ticks. */
-const REPORTED_TICKS = 32;
+import { REPORTED_TICKS } from "./predict/confirmation.ts";
+import type { Clock } from "./time/clock-policy.ts";
 
 export interface QualityWatchOptions {
   readonly quality: ClientQuality;
@@ -19,18 +17,18 @@ export interface QualityWatchOptions {
   readonly clock: Clock;
   /** Server time at which a tick is due, ms. */
   readonly timeOf: (tick: Tick) => number;
-  /** The newest tick when the seat was given. */
+  /** The newest tick when the client got its seat. */
   readonly welcomeTick: Tick;
 }
 
 export class QualityWatch {
   readonly #options: QualityWatchOptions;
   readonly #motion: RemoteMotion;
-  /** Local time of the first frame, of the newest one and of the newest packet. */
+  /** Local time of the first frame, of the newest frame and of the newest packet. */
   #firstMs = Number.NaN;
   #frameMs = Number.NaN;
   #heardMs = Number.NaN;
-  /** The tick that the first input was sampled for. */
+  /** The tick of the first sampled input. */
   #sampled: Tick = Number.POSITIVE_INFINITY;
   #confirmed: Tick;
 
@@ -58,14 +56,14 @@ export class QualityWatch {
     if (tick < this.#sampled) this.#sampled = tick;
   }
 
-  /** The newest snapshot is of `tick`; bit i of `substitutes`: that many ticks before, it was not this client's input. */
+  /** The newest snapshot is of `tick`. Bit i of `substitutes`: the room stepped `tick` − i without this client's input. */
   confirmed(tick: Tick, substitutes: number, now: number): void {
     const { quality } = this.#options;
     const known = this.#confirmed;
     this.#confirmed = tick;
     if (quality.joinMs >= 0 && !quality.recovery.isUnderWay) return;
     const first = Math.max(known, tick - REPORTED_TICKS) + 1;
-    // Of ticks in between nothing will be known.
+    // No report covers the ticks in between.
     if (first > known + 1) quality.recovery.tick(false, this.#localTimeOf(first - 1, now));
     for (let t = first; t <= tick; t++) {
       const isOwn = ((substitutes >>> (tick - t)) & 1) === 0;
@@ -75,18 +73,18 @@ export class QualityWatch {
     }
   }
 
-  /** The frame was drawn. `own`: owner code of rows that are not shown from snapshots, or −1. */
+  /** A frame was drawn. `own`: owner code of the rows that are not shown from snapshots, or −1. */
   drawn(shown: World, own: number, now: number): void {
     if (this.#motion.takes(now)) this.#motion.note(shown, own);
   }
 
-  /** Stalls before a client is in control belong to how long that took. */
+  /** A stall before the client is in control is part of how long that took. */
   #endStall(now: number): void {
     const { joinMs, recovery } = this.#options.quality;
     if (joinMs >= 0) recovery.begin(now);
   }
 
-  /** Local time at which a tick was due, by the clock; not later than now, for it has been stepped. */
+  /** Local time at which a tick was due, by the clock; at most `now`, because the tick has been stepped. */
   #localTimeOf(tick: Tick, now: number): number {
     const { clock, timeOf } = this.#options;
     return Math.min(now, now - (clock.serverTime(now) - timeOf(tick)));

@@ -1,7 +1,7 @@
-// Makes one's own connection worse, live, to see how a game bears it (CO1–CO5): latency, jitter, loss, duplicates, a bounded
-// rate, or a profile by name, also one that changes: its time begins when it is chosen. Put `around` the services of a session; who owns it calls `update` in every frame, and more
-// often for finer times. Always true: it sees packets as bytes, and only delays, drops and doubles those of its own session;
-// without conditions every packet passes at once.
+// Makes a player's own connection worse, live, to see how a game bears it (CO1–CO5): latency, jitter, loss, duplicates, a bounded rate, or
+// a profile by name; the time of a profile that changes begins when it is chosen. Wrap the services of a session with `around`; the owner
+// calls `update` in every frame, and more often for finer times. Always true: it sees packets as bytes, and only delays, drops and doubles
+// those of its own session; without conditions every packet passes at once.
 
 import { mix } from "../core/hash.ts";
 import type { HostLine } from "../host/host-line.ts";
@@ -12,10 +12,10 @@ import { isStreamProfile, type ProfileName, profileNamed, profiles } from "../te
 import { type Conditions, figuresAt, isNothing, linkOf, NO_CONDITIONS, streamOf } from "./conditions.ts";
 import { SlowWay } from "./slow-way.ts";
 
-/** Names of profiles that there are. */
+/** Names of all profiles. */
 export const PROFILE_NAMES: readonly ProfileName[] = Object.keys(profiles) as ProfileName[];
 
-/** Both ways of what is added; undefined: nothing. */
+/** Both ways of the added conditions; undefined if nothing is added. */
 type Ways = (Omit<Profile, "name"> & Timing) | undefined;
 
 /**
@@ -25,7 +25,7 @@ type Ways = (Omit<Profile, "name"> & Timing) | undefined;
  * conditioner.set({ ...NO_CONDITIONS, latencyMs: 150, loss: 0.05 });
  */
 export class Conditioner {
-  /** The profile in use; "": figures that were set one by one, or none. */
+  /** The profile in use; "" if figures were set one by one, or none. */
   profile: ProfileName | "" = "";
   #conditions: Conditions = NO_CONDITIONS;
   /** Both ways of the profile in use. */
@@ -41,7 +41,7 @@ export class Conditioner {
     this.#seed = seed;
   }
 
-  /** What is added now; of a profile its figures at this moment, as near as these come. */
+  /** What is added now; for a profile its figures at this moment, as closely as these can express them. */
   get conditions(): Conditions {
     return this.#schedules === undefined ? this.#conditions : figuresAt(...this.#schedules, this.#now);
   }
@@ -51,7 +51,7 @@ export class Conditioner {
     return this.#ways !== undefined;
   }
 
-  /** Adds these conditions from now on, to what is connected and what will be. */
+  /** Adds these conditions from now on, to existing and future connections. */
   set(conditions: Conditions): void {
     const way = linkOf(conditions);
     this.profile = "";
@@ -60,7 +60,7 @@ export class Conditioner {
     this.#change(isNothing(conditions) ? undefined : { up: way, down: way });
   }
 
-  /** Adds the conditions of a profile. Throws a sentence if there is none of that name. */
+  /** Adds the conditions of a profile. Throws a sentence if no profile has that name. */
   use(name: ProfileName): void {
     const profile: Profile = profileNamed(name);
     this.profile = name;
@@ -74,7 +74,7 @@ export class Conditioner {
     this.set(NO_CONDITIONS);
   }
 
-  /** The same services, with lines that meet the conditions. */
+  /** The same services, with lines under these conditions. */
   around(services: SessionServices): SessionServices {
     const open = (address: string, attempt: Attempt): void => {
       const line = new SlowLine(attempt, this.#lines, this.#now, mix(this.#seed, ++this.#made));
@@ -85,7 +85,7 @@ export class Conditioner {
     return { ...services, open };
   }
 
-  /** Passes on what is due at local time `now`, ms. */
+  /** Passes on the packets that are due at local time `now`, ms. */
   update(now: number): void {
     this.#now = now;
     for (const line of this.#lines) line.release(now);
@@ -97,7 +97,7 @@ export class Conditioner {
   }
 }
 
-/** Stands between a session and a real line, as the attempt of the one and as the line of the other. */
+/** Stands between a session and a real line: the attempt for the line, and the line for the session. */
 class SlowLine implements Attempt, HostLine {
   readonly #attempt: Attempt;
   readonly #all: Set<SlowLine>;
@@ -107,9 +107,9 @@ class SlowLine implements Attempt, HostLine {
   #line: HostLine | undefined;
   #ways: Ways;
   #changes = 0;
-  /** Local time as far as it is known here: nothing tells it before the first packet or frame. */
+  /** Local time as far as it is known: nothing tells it before the first packet or frame. */
   #now: number;
-  /** Why the line has ended: said when all that came before it is. */
+  /** Why the line has ended: reported after all that came before. */
   #closedBy: string | undefined;
 
   constructor(attempt: Attempt, all: Set<SlowLine>, now: number, seed: number) {
@@ -138,7 +138,7 @@ class SlowLine implements Attempt, HostLine {
     this.#down.change(ways && one(ways.down), isInOrder, mix(seed, 1), ways);
   }
 
-  /** Passes on what is due. */
+  /** Passes on the packets that are due. */
   release(now: number): void {
     this.#now = Math.max(this.#now, now);
     this.#up.release(now, (packet) => this.#line?.send(packet));
@@ -150,7 +150,7 @@ class SlowLine implements Attempt, HostLine {
     this.#attempt.closed(reason);
   }
 
-  // What the real line tells, and the session is to hear.
+  // What the real line reports to the session.
 
   opened(line: HostLine): void {
     this.#line = line;

@@ -1,11 +1,11 @@
-// What a conditioner adds to a connection, as a player sets it, and how that becomes conditions of a link each way. Always
-// true: a stream loses nothing, so there a loss is a delay (link-stream.ts), and nothing comes twice.
+// What a conditioner adds to a connection, as a player sets it, converted to the conditions of a link each way. Always true: a stream loses
+// and doubles nothing, so a loss becomes a delay there (link-stream.ts).
 
 import type { LinkConditions } from "../testing/link/link-conditions.ts";
 import { isPieces, type LinkPiece, settledPieces, type Way } from "../testing/link/link-pieces.ts";
 import type { Schedule } from "../testing/link/link-schedule.ts";
 
-/** Figures of a worse network. All 0, and no bound on the rate: nothing is added. */
+/** Figures of a worse network. With all at 0, and no bound on the rate, nothing is added. */
 export interface Conditions {
   /** Added to the round trip, half of it each way, ms. */
   readonly latencyMs: number;
@@ -13,7 +13,7 @@ export interface Conditions {
   readonly jitterMs: number;
   /** Share of packets lost each way, 0 to 1 (a stream sends them again). */
   readonly loss: number;
-  /** Share of packets that come twice, 0 to 1. */
+  /** Share of packets that arrive twice, 0 to 1. */
   readonly duplicate: number;
   /** Most kbit/s each way; Infinity: no bound. */
   readonly rateKbps: number;
@@ -27,7 +27,7 @@ export const NO_CONDITIONS: Conditions = {
   rateKbps: Number.POSITIVE_INFINITY,
 };
 
-/** A queue before a bounded rate: what does not fit is dropped. */
+/** Size of the queue before a bounded rate: packets that do not fit are dropped. */
 const QUEUE_BYTES = 16_000;
 /** A stream that loses nearly everything would stop for good. */
 const MOST_SEGMENT_LOSS = 0.5;
@@ -40,16 +40,16 @@ export function isNothing({ latencyMs, jitterMs, loss, duplicate, rateKbps }: Co
 export function linkOf(conditions: Conditions): LinkConditions {
   const { latencyMs, jitterMs, loss, duplicate, rateKbps } = conditions;
   const bound = rateKbps < Number.POSITIVE_INFINITY ? { rateKbps, queueBytes: QUEUE_BYTES } : {};
-  // Jitter needs some way to be spread over: its mean is √2 of it at least.
+  // Jitter needs some way to spread over: a mean of at least √2 times the jitter.
   const meanMs = Math.max(latencyMs / 2, jitterMs * Math.SQRT2);
   return { latencyMs: meanMs, jitterMs, loss, duplicate, ...bound };
 }
 
-/** The same way over a stream. `rttMs`: what its sender knows of the round trip; of pieces each has its own. */
+/** The same way over a stream. `rttMs`: the round trip that its sender knows; each piece of a way has its own. */
 export function streamOf(way: Way, rttMs: number): Way {
   if (!isPieces(way)) return conditionsOverStream(way, rttMs);
   return settledPieces(way).map(({ fromMs, rampMs, darkMs, isHeld, conditions }, i): LinkPiece => {
-    // null where a knob is not there: left out it would stay as the piece before has it.
+    // null for a knob that is not there: if it were left out, the value of the piece before would stay.
     const over = conditionsOverStream(conditions, undefined);
     const { latencyMs, stream, jitterMs = null, rateKbps = null, spike = null, batchMs = null } = over;
     const trace = i === 0 ? over.trace : undefined;
@@ -64,7 +64,7 @@ function conditionsOverStream(conditions: LinkConditions, rttMs: number | undefi
   return { latencyMs, jitterMs, rateKbps, spike, trace, batchMs, stream: { segmentLoss: lost, rttMs } };
 }
 
-/** Both ways at a moment in the figures that a player sets, as near as they come. */
+/** Both ways at a moment, in the figures that a player sets, as closely as these can express them. */
 export function figuresAt(up: Schedule, down: Schedule, ms: number): Conditions {
   const [there, back] = [up.at(ms), down.at(ms)];
   return {

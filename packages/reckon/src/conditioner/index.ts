@@ -1,4 +1,4 @@
-// The conditioner's door: `reckon/conditioner`. A worse network of one's own, to see how a game bears it.
+// The conditioner's door, `reckon/conditioner`: makes a player's own network worse, to see how a game bears it.
 
 export type { ProfileName } from "../testing/link/profiles.ts";
 export { Conditioner, PROFILE_NAMES } from "./conditioner.ts";

@@ -1,15 +1,15 @@
-// One direction of a conditioned connection: packets go in with `send`, and come out of `release` when they are due, in real
-// time. Conditions may change at any time: what is under way keeps its fate. Always true: over a stream packets come out in
-// the order in which they went in; time that is handed in never runs backward here, whatever its owner says.
+// One direction of a conditioned connection: packets enter with `send`, and come out of `release` when they are due, in real time.
+// Conditions may change at any time: packets under way keep their fate. Always true: over a stream packets come out in the order in which
+// they entered; time never runs backward here, whatever the owner passes.
 
 import { Link } from "../testing/link/link.ts";
 import type { Way } from "../testing/link/link-pieces.ts";
 import type { Timing } from "../testing/link/link-schedule.ts";
 
 export class SlowWay {
-  /** Oldest first; new packets go over the last one. Those before it only run dry. */
+  /** Oldest first; new packets take the last one. Those before it only run dry. */
   readonly #links: Link[] = [];
-  /** New packets go over a link; else, and when all is out, they pass at once. */
+  /** New packets take a link; otherwise they pass at once, as soon as all links have run dry. */
   #isSlow = false;
   #isInOrder = true;
   #now = Number.NEGATIVE_INFINITY;
@@ -25,7 +25,7 @@ export class SlowWay {
     return this.#links.every((link) => link.nextArrivalMs() === Number.POSITIVE_INFINITY);
   }
 
-  /** From now on packets meet this way; undefined: none. `isInOrder`: they may not overtake what is under way. */
+  /** From now on packets take this way; undefined: none. `isInOrder`: they may not overtake packets under way. */
   change(way: Way | undefined, isInOrder: boolean, seed: number, timing?: Timing): void {
     this.#isSlow = false;
     this.#dropEmpty();
@@ -35,7 +35,7 @@ export class SlowWay {
       this.#links.push(new Link(way ?? { latencyMs: 0 }, seed, timing));
   }
 
-  /** Takes a packet at local time `now`; false: it is not held up, and is its owner's to pass on. */
+  /** Takes a packet at local time `now`; false if it is not delayed, and its owner must pass it on. */
   send(packet: Uint8Array, now: number): boolean {
     if (this.isClear) return false;
     this.#now = Math.max(this.#now, now);
@@ -43,7 +43,7 @@ export class SlowWay {
     return true;
   }
 
-  /** Hands out what is due by `now`, each packet with the moment at which it was. */
+  /** Hands out the packets that are due by `now`, each with the moment at which it was due. */
   release(now: number, out: (packet: Uint8Array, atMs: number) => void): void {
     for (const link of this.#links) {
       for (let atMs = link.nextArrivalMs(); atMs <= now; atMs = link.nextArrivalMs()) {
@@ -56,7 +56,7 @@ export class SlowWay {
     this.#dropEmpty();
   }
 
-  /** Links that have run dry are let go, but not the last one, which new packets take, while it or one before it is in use. */
+  /** Drops links that have run dry, but not the last one while it, or one before it, is in use: new packets take it. */
   #dropEmpty(): void {
     const links = this.#links;
     while (links.length > (this.#isSlow ? 1 : 0) && links[0].nextArrivalMs() === Number.POSITIVE_INFINITY)

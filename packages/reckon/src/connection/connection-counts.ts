@@ -1,32 +1,30 @@
-// What a connection counts while it lives: written by connection.ts, read by its owner. Always true: counts only rise.
+// The counters of a connection: connection.ts writes them, its owner reads them. Always true: counts only rise.
 
-/** What happened so far, in packets and in bytes of them. */
-export interface ConnectionCounts {
-  sent: number;
-  sentBytes: number;
-  /** Arrived and were processed. */
-  received: number;
-  /** Of whatever arrived. */
-  receivedBytes: number;
-  /** Arrived again. */
-  duplicate: number;
-  /** Arrived more than 32 packets late. */
-  stale: number;
-  /** Made no sense. */
-  bad: number;
-  /** Were not taken because a reliable lane had no room; their sender sends them again. */
-  refused: number;
-}
+import { MOVES } from "#moves";
+import type { Moving } from "../core/moving/moving.ts";
 
-export function noConnectionCounts(): ConnectionCounts {
-  return {
-    sent: 0,
-    sentBytes: 0,
-    received: 0,
-    receivedBytes: 0,
-    duplicate: 0,
-    stale: 0,
-    bad: 0,
-    refused: 0,
-  };
+/** What happened so far, in packets and in their bytes. */
+export class ConnectionCounts {
+  sent = 0;
+  sentBytes = 0;
+  /** Packets that arrived and were processed. */
+  received = 0;
+  /** Bytes of all that arrived. */
+  receivedBytes = 0;
+  /** Packets that arrived again. */
+  duplicate = 0;
+  /** Packets that arrived more than 32 packets late. */
+  stale = 0;
+  /** Malformed packets. */
+  bad = 0;
+  /** Packets that were not taken because a reliable lane had no room; their sender sends them again. */
+  refused = 0;
+
+  /** Those that are counted here: the others are asked for when somebody looks. */
+  carry(by: Moving): void {
+    if (!MOVES) return;
+    this.duplicate = by.whole(this.duplicate);
+    this.stale = by.whole(this.stale);
+    this.refused = by.whole(this.refused);
+  }
 }

@@ -1,5 +1,5 @@
-// What a connection can be told, with units and defaults, and the check of it. Written by callers, read once by
-// connection.ts. Both ends must give the same lanes: the table of lanes is part of the protocol.
+// The options of a connection, with units and defaults, and their check. Callers write them, connection.ts reads them once. Always true:
+// both ends give the same lanes, because the table of lanes is part of the protocol.
 import { CHECKS } from "#checks";
 import { assert } from "../core/assert.ts";
 import { onceFor } from "../core/once-for.ts";
@@ -12,7 +12,7 @@ type LaneKind =
   | "ordered"
   /** Every message, once, as soon as it is complete. */
   | "unordered"
-  /** The newest message only: a newer one replaces one not sent yet, and an older one that comes late is dropped. */
+  /** The newest message only: a newer one replaces one that was not sent yet, and an older one that comes late is dropped. */
   | "newest"
   /** Each message is sent once and may be lost or overtaken. */
   | "unreliable";
@@ -20,15 +20,15 @@ type LaneKind =
 /** One lane. Its place in the list is its number and its priority: 0 is sent first. */
 export interface LaneOptions {
   readonly kind: LaneKind;
-  /** Reliable lanes: most chunks of 392 bytes that wait for an ack; a power of two from 8 to 1024. Default 256. */
+  /** Reliable lanes: most chunks of 392 bytes that may wait for an ack; a power of two from 8 to 1024. Default 256. */
   readonly window?: number;
-  /** Reliable lanes: whether `send` into a full window only returns false, or also closes. Default "refuse". */
+  /** Reliable lanes: whether `send` into a full window only returns false, or also closes the connection. Default "refuse". */
   readonly full?: "refuse" | "close";
-  /** Unreliable lanes: most messages that wait to be sent or taken, the oldest goes; 1 to 256. Default 32. */
+  /** Unreliable lanes: most messages that may wait to be sent or taken; the oldest is dropped first. 1 to 256. Default 32. */
   readonly depth?: number;
   /**
-   * Unreliable lanes over a stream, where the newest message waits until fewer are unacknowledged than go out in a round
-   * trip, and so many more; 1 to 128. Each end has its own. Default 2.
+   * Unreliable lanes over a stream: the newest message waits until fewer are unacknowledged than go out in a round trip, plus this many; 1
+   * to 128. Each end has its own. Default 2.
    */
   readonly spare?: number;
 }
@@ -41,13 +41,13 @@ export interface ConnectionOptions {
   readonly stream?: boolean;
   /** Most bytes of a packet, 512 to 16,384. Default 1200. */
   readonly packetBytes?: number;
-  /** Most bytes of a message on a reliable lane; at most what its window holds. Default 65,536. */
+  /** Most bytes of a message on a reliable lane; no more than its window holds. Default 65,536. */
   readonly messageBytes?: number;
-  /** The connection ends when nothing arrived for this long, in ms; at most 120,000. Default 20,000. */
+  /** The connection ends when nothing has arrived for this long, in ms; at most 120,000. Default 20,000. */
   readonly timeoutMs?: number;
-  /** After this long without a packet of ours an empty one goes out, in ms. Default 1000. */
+  /** After this long without a packet of its own the connection sends an empty one, in ms. Default 1000. */
   readonly keepAliveMs?: number;
-  /** Longest wait of an ack for a packet to travel in, in ms. Default 25. */
+  /** How long an ack may wait for a packet to travel in, in ms. Default 25. */
   readonly ackDelayMs?: number;
   /** The connection ends when a message stays incomplete for this long, in ms. Default 60,000. */
   readonly stalledMs?: number;
@@ -57,9 +57,9 @@ export interface ConnectionOptions {
 
 /** Options with every default filled in. */
 export interface CheckedOptions extends Required<ConnectionOptions> {
-  /** Of each lane. */
+  /** For each lane. */
   readonly isReliable: readonly boolean[];
-  /** Most bytes of a message on an unreliable lane: it is never cut, so it has to fit one packet. */
+  /** Most bytes of a message on an unreliable lane: it is never divided, so it must fit one packet. */
   readonly unreliableBytes: number;
 }
 
@@ -74,8 +74,8 @@ function isReliable(lane: LaneOptions): boolean {
 }
 
 /**
- * Fills in the defaults; throws a sentence that names the fix if an option makes no sense. Once for each: connections that are
- * given the same ones read the same memory.
+ * Fills in the defaults; throws a sentence that names the fix if an option makes no sense. It works once for each object of options:
+ * connections with the same options read the same memory.
  */
 export const checkOptions: (options: ConnectionOptions) => CheckedOptions = onceFor(check);
 
@@ -105,7 +105,7 @@ function checkNumbers(checked: CheckedOptions): void {
   for (const lane of lanes) checkLane(lane, messageBytes);
 }
 
-/** Key by key, so that all have one shape: every packet reads them. */
+/** Key by key, so that all results have one shape: every packet reads them. */
 function completed(options: ConnectionOptions): CheckedOptions {
   const { packetBytes = 1200 } = options;
   return {

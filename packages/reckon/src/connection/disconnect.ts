@@ -1,21 +1,21 @@
-// Why a connection ended, as a word for the caller and a byte for the wire. The place in the list is the byte, so
-// words are only ever added at the end.
+// Why a connection ended, as a word for the caller and a byte for the wire. Always true: the place in the list is the byte, so words are
+// only ever added at the end.
 
-/** Every way a connection ends. */
+/** All ways in which a connection ends. */
 const DISCONNECT_REASONS = [
-  /** One side's program closed it. */
+  /** The program on one side closed it. */
   "left",
   /** Nothing arrived for `timeoutMs`. */
   "timeout",
   /** A reliable lane with `full: "close"` had no room for a message. */
   "lane-full",
-  /** On a stream, more arrived on a reliable lane than its window holds: the program did not drain `message()`. */
+  /** On a stream, a reliable lane received more than its window holds: the program did not drain `message()`. */
   "inbox-full",
-  /** More than `mostBadPackets` packets made no sense. */
+  /** More than `mostBadPackets` packets were malformed. */
   "malformed",
   /** A message stayed incomplete for `stalledMs` although packets arrived. */
   "stalled",
-  /** What carried it is gone. */
+  /** Its transport is gone. */
   "lost",
 ] as const;
 
@@ -27,7 +27,7 @@ export function reasonCode(reason: DisconnectReason): number {
   return DISCONNECT_REASONS.indexOf(reason);
 }
 
-/** The reason of a byte; one that we do not know is from a newer version and reads as "left". */
+/** The reason of a byte; an unknown byte comes from a newer version, and reads as "left". */
 export function reasonOf(code: number): DisconnectReason {
   return DISCONNECT_REASONS[code] ?? "left";
 }

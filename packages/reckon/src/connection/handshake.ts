@@ -1,20 +1,20 @@
-// The bytes before a connection carries messages: a client says hello, the server says welcome or refuses. Called by
-// the host and by sessions, once per connection. Always true: the first ten bytes keep their places in every version for
-// ever, so that any two versions can at least tell each other why they do not talk; bytes from the network never make it throw.
+// The bytes before a connection carries messages: a client says hello, the server says welcome or refuses. The host and sessions use it
+// once per connection. Always true: the first ten bytes keep their places in every version for ever, so that any two versions can at least
+// tell each other why they cannot talk; bytes from the network never make it throw.
 //   u8     0x12 hello · 0x22 welcome · 0x32 refuse (type "control" of packet-header.ts in the low bits)
 //   u8     protocol version of the sender
 //   8 B    schema hash of the sender's game: its 16 hex digits, first pair first
 //   hello, welcome: payload of the program (0–3072 B)
-//   refuse:         u8 reason; of the reason "login": then a sentence as UTF-8 (0–1200 B)
+//   refuse:         u8 reason; of the reasons "login" and "elsewhere": then a text as UTF-8 (0–1200 B)
 import { CHECKS } from "#checks";
 import { assert } from "../core/assert.ts";
 import { decodeUtf8, encodeUtf8 } from "../core/text.ts";
 
 /** Version of everything in docs/protocol.md, the table of lanes included. */
-export const PROTOCOL_VERSION = 1;
+export const PROTOCOL_VERSION = 2;
 
-/** Why a server does not take a client; the place in the list is the byte, so words are only added at the end. */
-const REFUSALS = ["version", "schema", "full", "room", "throttled", "login"] as const;
+/** Why a server refuses a client; the place in the list is the byte, so words are only added at the end. */
+const REFUSALS = ["version", "schema", "full", "room", "throttled", "login", "elsewhere"] as const;
 export type Refusal = (typeof REFUSALS)[number];
 
 /** What both sides compare. */
@@ -25,18 +25,18 @@ export interface Terms {
   readonly schema: string;
 }
 
-/** The first message of a client, or the server's yes. */
+/** The first message of a client, or the welcome of the server. */
 export interface Greeting extends Terms {
   readonly type: "hello" | "welcome";
-  /** The program's own bytes: what is wanted in a hello, what it is like in a welcome. */
+  /** The program's own bytes: in a hello what the client wants, in a welcome what it gets. */
   readonly payload: Uint8Array;
 }
 
-/** The server's no, with its own terms. */
+/** The refusal of the server, with the server's own terms. */
 export interface Refuse extends Terms {
   readonly type: "refuse";
   readonly reason: Refusal;
-  /** With the reason "login": what the player is told, up to 300 characters. */
+  /** With the reason "login": what to tell the player, up to 300 characters; with "elsewhere": a `Place` as JSON. */
   readonly sentence?: string;
 }
 
@@ -46,7 +46,7 @@ const HELLO = 0x12;
 const WELCOME = 0x22;
 const REFUSE = 0x32;
 const TERMS_BYTES = 10;
-/** Room for the token of a seat and for what an account system signs. */
+/** Room for a seat's token, and for what an account system signs. */
 const MOST_PAYLOAD_BYTES = 3072;
 const MOST_SENTENCE_BYTES = 1200;
 
@@ -54,7 +54,7 @@ const MOST_SENTENCE_BYTES = 1200;
 export function encodeHandshake(handshake: Handshake): Uint8Array {
   if (handshake.type === "refuse") {
     const { reason, sentence = "" } = handshake;
-    const said = reason === "login" ? encodeUtf8(sentence) : new Uint8Array(0);
+    const said = hasText(reason) ? encodeUtf8(sentence) : new Uint8Array(0);
     if (CHECKS)
       assert(
         said.length <= MOST_SENTENCE_BYTES,
@@ -77,8 +77,8 @@ export function encodeHandshake(handshake: Handshake): Uint8Array {
 }
 
 /**
- * Reads a handshake; undefined if it is none or malformed. Of another version only the terms are known: its payload reads
- * as empty, its reason as "version". The payload is a copy.
+ * Reads a handshake; undefined if it is none, or malformed. Of another version only the terms are known: its payload reads as empty, and
+ * its reason as "version". The payload is a copy.
  */
 export function decodeHandshake(bytes: Uint8Array): Handshake | undefined {
   if (bytes.length < TERMS_BYTES || bytes.length > TERMS_BYTES + MOST_PAYLOAD_BYTES) return undefined;
@@ -96,12 +96,16 @@ function decodeRefuse(bytes: Uint8Array, version: number, schema: string): Refus
   const reason = REFUSALS[bytes[TERMS_BYTES]];
   if (reason === undefined) return undefined;
   const said = bytes.subarray(TERMS_BYTES + 1);
-  if (reason !== "login") return said.length > 0 ? undefined : { type: "refuse", version, schema, reason };
+  if (!hasText(reason)) return said.length > 0 ? undefined : { type: "refuse", version, schema, reason };
   const sentence = said.length > MOST_SENTENCE_BYTES ? undefined : decodeUtf8(said);
   return sentence === undefined ? undefined : { type: "refuse", version, schema, reason, sentence };
 }
 
-/** Why these terms are not ours; undefined if they are. The version is looked at first. */
+function hasText(reason: Refusal): boolean {
+  return reason === "login" || reason === "elsewhere";
+}
+
+/** In what these terms differ from ours; undefined if they do not. The version is compared first. */
 export function refusalOf(theirs: Terms, ours: Terms): Refusal | undefined {
   if (theirs.version !== ours.version) return "version";
   return theirs.schema === ours.schema ? undefined : "schema";
@@ -109,7 +113,10 @@ export function refusalOf(theirs: Terms, ours: Terms): Refusal | undefined {
 
 function withTerms(type: number, { version, schema }: Terms, more: number): Uint8Array {
   if (CHECKS)
-    assert(Number.isInteger(version) && version >= 0 && version <= 255, `Version ${version} is no byte.`);
+    assert(
+      Number.isInteger(version) && version >= 0 && version <= 255,
+      `Version ${version} is no byte: give 0 to 255.`,
+    );
   if (CHECKS)
     assert(
       /^[0-9a-f]{16}$/.test(schema),

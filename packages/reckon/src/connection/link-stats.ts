@@ -1,33 +1,31 @@
-// What the acks tell about the link: round trip, jitter and loss. Fed by connection.ts, read by
-// the lanes (when to send again), the stream gate, overlays and tests. The round trip is from our packet to the ack of
-// it, so it includes how long the peer waited for its next packet. Always true: one object, reused.
+// What the acks tell about the link: round trip, jitter and loss. connection.ts feeds it; the lanes (when to send again), the stream gate,
+// overlays and tests read it. The round trip is from our packet to its ack, so it includes the time that the peer waited for its next
+// packet. Always true: one object, reused.
+
+import { MOVES } from "#moves";
+import type { Moving } from "../core/moving/moving.ts";
 
 const RTT_GAIN = 1 / 8;
 const JITTER_GAIN = 1 / 4;
 const MINIMUM_SPAN_MS = 5000;
 const GAP_GAIN = 1 / 8;
-/** Acks further apart than this tell of a stall and not of the peer's habit. */
+/** Longer gaps between acks come from a stall, and not from the peer's habit. */
 const MOST_GAP_MS = 100;
-/** Round trips waver by so much on a way on which nothing waits. */
+/** Round trips vary by this much on a way on which nothing waits. */
 const WAVER_MS = 25;
-/** The least of a span is doubted when it is longer than what it should be by this share, and more than they waver. */
+/** The least round trip of a span is doubted if it is longer than expected by this share, and by more than the usual variation. */
 const DOUBTED_SHARE = 1.25;
 
 /** Statistics of one connection. */
-export interface LinkStats {
+export class LinkStats {
   /** Smoothed round trip in ms; 0 before the first ack. */
-  rttMs: number;
+  rttMs = 0;
   /** Least round trip of the last 5 to 10 s in which one was measured, in ms; 0 before the first ack. */
-  minRttMs: number;
+  minRttMs = 0;
   /** Smoothed absolute deviation of the round trip, in ms. */
-  jitterMs: number;
-  /** Share of the last 256 packets of ours, whose fate is known, that the peer did not report, 0…1. */
-  lossShare: number;
-}
-
-/** Before anything is known. */
-export function noStats(): LinkStats {
-  return { rttMs: 0, minRttMs: 0, jitterMs: 0, lossShare: 0 };
+  jitterMs = 0;
+  /** Share of our last 256 packets, of those with a known fate, that the peer did not report, 0…1. */
+  lossShare = 0;
 }
 
 /** Smooths round trips. */
@@ -35,17 +33,17 @@ export class RoundTrip {
   /** All in ms; 0 before the first sample. */
   smoothedMs = 0;
   jitterMs = 0;
-  /** Smoothed time between acks that tell something new. */
+  /** Smoothed time between acks with news. */
   ackGapMs = 0;
   #sampledMs = 0;
   #samples = 0;
   #least: number = Number.POSITIVE_INFINITY;
   #leastBefore: number = Number.POSITIVE_INFINITY;
-  /** Time of this span so far; a stall, in which nothing is measured, is not part of it. */
+  /** Time of the current span; a stall, in which nothing is measured, does not count. */
   #spanMs = 0;
   /**
-   * Round trips have become longer: the way has, or messages of our own wait on it. Who sends tells by letting the way become
-   * empty, and says so with `rested`.
+   * Round trips have become longer: either the way has, or messages of our own wait on it. The sender finds out by letting the way become
+   * empty, and then calls `rested`.
    */
   isDoubted = false;
   #floor: number = Number.POSITIVE_INFINITY;
@@ -61,14 +59,14 @@ export class RoundTrip {
   }
 
   /**
-   * What it mostly is on an empty way: the smoothed value, as far as it is near the least since the way was empty for the last
-   * time. What waits on the way does not make it longer.
+   * The usual round trip on an empty way: the smoothed value, but only a little above the least since the way was last empty. Messages that
+   * wait on the way do not make it longer.
    */
   get emptyMs(): number {
     return this.#samples > 0 ? Math.min(this.smoothedMs, this.#floor + WAVER_MS) : 0;
   }
 
-  /** Nothing is on its way: the next sample tells how long that is. */
+  /** Nothing is under way: the next sample tells how long an empty way is. */
   rested(): void {
     this.isDoubted = false;
     this.#isRested = true;
@@ -105,17 +103,18 @@ export class RoundTrip {
     stats.jitterMs = this.jitterMs;
   }
 
-  /** Another transport: what was measured holds no longer. */
-  reset(): void {
-    this.#samples = 0;
-    this.smoothedMs = 0;
-    this.jitterMs = 0;
-    this.ackGapMs = 0;
-    this.#spanMs = 0;
-    this.#least = Number.POSITIVE_INFINITY;
-    this.#leastBefore = Number.POSITIVE_INFINITY;
-    this.#floor = Number.POSITIVE_INFINITY;
-    this.isDoubted = false;
-    this.#isRested = false;
+  carry(by: Moving): void {
+    if (!MOVES) return;
+    this.smoothedMs = by.number(this.smoothedMs);
+    this.jitterMs = by.number(this.jitterMs);
+    this.ackGapMs = by.number(this.ackGapMs);
+    this.isDoubted = by.flag(this.isDoubted);
+    this.#samples = by.whole(this.#samples);
+    this.#sampledMs = by.ms(this.#sampledMs);
+    this.#least = by.number(this.#least);
+    this.#leastBefore = by.number(this.#leastBefore);
+    this.#spanMs = by.number(this.#spanMs);
+    this.#floor = by.number(this.#floor);
+    this.#isRested = by.flag(this.#isRested);
   }
 }

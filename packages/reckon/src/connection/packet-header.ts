@@ -1,12 +1,12 @@
-// The first bytes of every packet: what it is, its sequence, and what its sender has received. Written and read by
-// connection.ts only. `ack` is the newest sequence received, `bits` the 32 before it (bit i: ack − 1 − i arrived).
+// The first bytes of every packet: its type, its sequence, and what its sender has received. Only connection.ts writes and reads them.
+// `ack` is the newest sequence received, `bits` the 32 before it (bit i: ack − 1 − i arrived).
 //   byte 0       bits 0–1 type · bits 2–3 ack form · bits 4–7 bits 8–11 of the ack
 //   u16          sequence
 //   u8           bits 0–7 of the ack; only if the form is not "none"
 //   form gap     u8: bits 0–4 first bit that is 0, bits 5–7 how many zeros minus 1; all others are 1
 //   form bits    u32: the bits as they are
-// So 3 bytes before anything arrived, 4 while nothing is lost, 5 for one gap of up to 8, 8 at worst. Twelve bits of
-// an ack are enough, because a sender never has 4096 packets beyond the newest ack, and acks never go back.
+// That is 3 bytes before anything arrived, 4 while nothing is lost, 5 for one gap of up to 8, 8 at worst. Always true: twelve bits of an
+// ack are enough, because a sender never has 4096 packets beyond the newest ack, and acks never go back.
 
 export const TYPE = { data: 0, ack: 1, control: 2, goodbye: 3 } as const;
 const FORM = { none: 0, all: 1, gap: 2, bits: 3 } as const;
@@ -33,7 +33,7 @@ export class PacketHeader {
   size = 0;
 }
 
-/** The gap byte of these bits, or −1 if there is not exactly one gap that it can tell. */
+/** The gap byte of these bits; −1 unless there is exactly one gap that a byte can describe. */
 function gapOf(bits: number): number {
   const missing = ~bits;
   const start = 31 - Math.clz32(missing & -missing);
@@ -43,7 +43,7 @@ function gapOf(bits: number): number {
   return isOne ? start | ((length - 1) << 5) : -1;
 }
 
-/** Writes a header at the start of a buffer that has room for the longest; returns its size in bytes. */
+/** Writes a header at the start of a buffer with room for the longest one; returns its size in bytes. */
 export function writeHeader({ type, sequence, hasAck, ack, bits }: PacketHeader, into: Uint8Array): number {
   into[1] = sequence;
   into[2] = sequence >>> 8;
@@ -76,7 +76,7 @@ export function packetType(bytes: Uint8Array): number {
   return bytes.length > 0 ? bytes[0] & 3 : -1;
 }
 
-/** Reads the header of a data or ack packet; false when it is malformed. */
+/** Reads the header of a data or ack packet; false if it is malformed. */
 export function readHeader(bytes: Uint8Array, into: PacketHeader): boolean {
   if (bytes.length < 3) return false;
   const form = (bytes[0] >>> 2) & 3;

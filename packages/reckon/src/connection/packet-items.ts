@@ -1,12 +1,12 @@
-// What follows a packet's header: pieces of messages, one after the other. Lanes write them, connection.ts reads
-// them. A reliable message longer than a chunk travels as several pieces with consecutive numbers; every piece but a
-// message's last is exactly one chunk long, so pieces cannot overlap and need neither an index nor a count.
+// What follows a packet's header: pieces of messages, one after the other. Lanes write them, connection.ts reads them. A reliable message
+// longer than a chunk travels as several pieces with consecutive numbers. Always true: every piece but a message's last is exactly one
+// chunk long, so pieces cannot overlap, and need neither an index nor a count.
 //   u8       bits 0–3 lane · bit 4 runs to the end of the packet · bit 5 first piece of its message · bit 6 last · bit 7 zero
 //   u16      number; only on reliable lanes
 //   1–2 B    length: 7 bits, then 7 more if the top bit is set; only if bit 6 is set and bit 4 is not
 //   payload  at least one byte; a chunk if bit 6 is not set. On an unreliable lane bits 5 and 6 are both set.
 
-/** Payload of every piece of a reliable message but its last, in bytes: three of them fill a packet of 1200. */
+/** Payload of every piece of a reliable message but the last, in bytes: three of them fill a packet of 1200. */
 export const CHUNK_BYTES = 392;
 
 const TO_END = 16;
@@ -14,13 +14,13 @@ const FIRST = 32;
 const LAST = 64;
 const RESERVED = 128;
 
-/** Writes pieces into one packet, never beyond its limit. The last one has no length, and most packets have one piece. */
+/** Writes pieces into one packet, never beyond its limit. The last piece of a packet has no length, and most packets have one piece. */
 export class ItemWriter {
   readonly bytes: Uint8Array;
   #at = 0;
   #limit = 0;
   #head = -1;
-  /** The piece written last, if it gets a length should another one follow: where its payload begins; −1: it gets none. */
+  /** Where the payload of the last written piece begins, if it gets a length as soon as another one follows; −1: it gets none. */
   #payload = -1;
 
   /** Writes into this buffer. */
@@ -41,12 +41,12 @@ export class ItemWriter {
     return this.#head >= 0;
   }
 
-  /** Whether a piece fits, counting on its length field being left out if it is the last. */
+  /** Whether a piece fits, if it needs no length because it is the last. */
   fits(length: number, isReliable: boolean): boolean {
     return this.#at + this.#missingBytes + (isReliable ? 3 : 1) + length <= this.#limit;
   }
 
-  /** Writes the head of a piece that fits; returns where its payload goes. A number below 0: an unreliable lane. */
+  /** Writes the head of a piece that fits; returns where its payload goes. A number below 0 means an unreliable lane. */
   open(lane: number, number: number, isFirst: boolean, isLast: boolean, length: number): number {
     const bytes = this.bytes;
     if (this.#payload >= 0) this.#insertLength();
@@ -68,13 +68,13 @@ export class ItemWriter {
     return this.#at;
   }
 
-  /** Bytes of the length that the piece written last lacks. */
+  /** Bytes of the length that the last written piece lacks. */
   get #missingBytes(): number {
     if (this.#payload < 0) return 0;
     return this.#at - this.#payload < 128 ? 1 : 2;
   }
 
-  /** The piece written last is not the last one of its packet. */
+  /** Gives the last written piece its length: it is not the last one of its packet. */
   #insertLength(): void {
     const { bytes } = this;
     const length = this.#at - this.#payload;
@@ -91,7 +91,7 @@ export class ItemReader {
   #isReliable: readonly boolean[] = [];
   #bytes: Uint8Array = new Uint8Array(0);
   #at = 0;
-  /** False from the first piece on that is malformed. */
+  /** False from the first malformed piece on. */
   isGood = true;
   lane = 0;
   /** Low 16 bits; 0 on an unreliable lane. */
@@ -102,7 +102,7 @@ export class ItemReader {
   from = 0;
   length = 0;
 
-  /** `isReliable`: of each lane. */
+  /** `isReliable`: for each lane. */
   start(bytes: Uint8Array, at: number, isReliable: readonly boolean[]): void {
     this.#isReliable = isReliable;
     this.#bytes = bytes;

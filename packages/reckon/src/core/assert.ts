@@ -1,6 +1,6 @@
 /**
- * The one way the library refuses a caller's mistake: a bad option, a call in the wrong order.
- * Everybody calls it, but never with what came off the network: bad bytes are counted, not thrown at.
+ * The one way in which the library refuses a caller's mistake: a bad option, a call in the wrong order. Never call it with data from the
+ * network: bad bytes are counted, and nothing is thrown.
  * The sentence is a constant at the call, so a check that holds costs no memory.
  */
 

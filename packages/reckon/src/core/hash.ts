@@ -1,10 +1,9 @@
 /**
- * An incremental 64-bit hash in two 32-bit lanes, for "did the same thing happen?": worlds, packets, matches.
- * Not for secrets: whoever wants a collision can make one.
- * Always true: the same calls give the same digest in every engine; `digest` and `low` only look.
- * Proof that a small change is always seen: a step is invertible for a given word, and a changed word changes
- * both lanes; the next word can undo the change in lane a, but then lane b keeps it; the final mixing is
- * invertible too. So messages of equal length that differ in one word or two neighbouring ones never collide.
+ * An incremental 64-bit hash in two 32-bit lanes, to compare worlds, packets and matches. Not for secrets: anybody can make a collision.
+ * Always true: the same calls give the same digest in every engine; `digest` and `low` change nothing.
+ * Proof that a small change always shows: a step is invertible for a given word, and a changed word changes both lanes; the next word can
+ * undo the change in lane a, but then lane b keeps it; the final mixing is invertible too. So messages of equal length that differ in one
+ * word or in two neighbouring ones never collide.
  */
 
 const MULTIPLY_A = 0x9e3779b1;
@@ -20,7 +19,7 @@ function avalanche(word: number): number {
 }
 
 /**
- * Mixes two 32-bit words into one (uint32); order counts. For seeds derived from seeds.
+ * Mixes two 32-bit words into one (uint32); their order counts. Use it to derive seeds from seeds.
  *
  * @example const clientSeed = mix(matchSeed, player);
  */
@@ -61,9 +60,9 @@ export class Hash {
     this.#count = (this.#count + 1) | 0;
   }
 
-  /** Takes all 64 bits of a number, so 0 and −0 differ; every NaN counts as the same one. */
+  /** Takes all 64 bits of a number, so 0 and −0 differ; all NaN values count as one. */
   number(f64: number): void {
-    // Engines are free to store any NaN pattern, so the pattern is fixed here.
+    // Engines may store any NaN pattern, so the pattern is fixed here.
     if (Number.isNaN(f64)) {
       this.word(0);
       this.word(0x7ff80000);
@@ -74,12 +73,12 @@ export class Hash {
     this.word(scratch.getUint32(4, true));
   }
 
-  /** Takes the bytes from `from` up to `to` (excluded), and their count, so splitting them counts. */
+  /** Takes the bytes from `from` up to `to` (excluded), and their count: splitting them gives another digest. */
   bytes(view: Uint8Array, from = 0, to: number = view.length): void {
     let a = this.#a;
     let b = this.#b;
     let at = from;
-    // The same step as in `word`, on locals: this loop sees every byte of every packet and world.
+    // The same step as in `word`, on local variables: this loop sees every byte of every packet and world.
     for (; at + 4 <= to; at += 4) {
       const w = view[at] | (view[at + 1] << 8) | (view[at + 2] << 16) | (view[at + 3] << 24);
       a = Math.imul(a ^ w, MULTIPLY_A);

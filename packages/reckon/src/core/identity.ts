@@ -1,10 +1,10 @@
-// Who somebody is by the accounts of whoever runs a server. The host learns it (host/visit/login.ts), the lobby binds a seat to it.
+// The identity of a player, by the accounts of the server's owner. The host learns it (host/visit/login.ts), the lobby binds a seat to it.
 
-/** Who somebody is. */
+/** The identity of a player. */
 export interface Identity {
-  /** The account, 1 to 128 characters: in a room it has one seat. */
+  /** The account, 1 to 128 characters: it has one seat in a room. */
   readonly id: string;
-  /** The name that they play under, instead of the one that they type. Default: what they type. */
+  /** The name under which they play, instead of the one they type. Default: the one they type. */
   readonly name?: string;
 }
 

@@ -1,9 +1,9 @@
 /**
  * Chance from a seed: a sequential generator for the server and the link, and `roll` for predicted rules.
- * The four state words may lie inside the arena, so that capture and restore cover chance as well.
- * Always true: `normal` and `gamma2` draw two words and every other method one, whatever the arguments; and
- * the same seed gives the same numbers in every engine, because only exact arithmetic and core/trig are used.
- * The generator is sfc32, which has a counter: even an all-zero state is not stuck.
+ * The four words of state may lie in the arena, so that capture and restore include chance.
+ * Always true: `normal` and `gamma2` draw two words and every other method one, whatever the arguments; the same seed gives the same
+ * numbers in every engine, because only exact arithmetic and core/trig are used.
+ * The generator is sfc32. It contains a counter, so even an all-zero state does not get stuck.
  */
 import { CHECKS } from "#checks";
 import { assert } from "./assert.ts";
@@ -21,23 +21,23 @@ const rollHash = new Hash();
 export class Random {
   readonly #state: Uint32Array;
 
-  /** `state` has length 4 and is used in place, as it is: call `seed` on a fresh one. */
+  /** Uses `state`, of length 4, in place and as it is: call `seed` on a fresh one. */
   constructor(state: Uint32Array) {
     if (CHECKS)
       assert(state.length === 4, "Give Random a Uint32Array of length 4 (a view into the arena will do).");
     this.#state = state;
   }
 
-  /** A generator with state of its own, seeded. */
+  /** A generator with its own state, seeded. */
   static from(seed: number): Random {
     const random = new Random(new Uint32Array(4));
     random.seed(seed);
     return random;
   }
 
-  /** Starts the stream of this seed: any integer within ±(2^53 − 1). */
+  /** Starts the stream of a seed: any integer within ±(2^53 − 1). */
   seed(seed: number): void {
-    if (CHECKS) assert(Number.isSafeInteger(seed), "Give a whole number as seed.");
+    if (CHECKS) assert(Number.isSafeInteger(seed), "Give a whole number as the seed.");
     const state = this.#state;
     const low = seed >>> 0;
     const high = Math.floor(seed / TWO_32) >>> 0;
@@ -45,7 +45,7 @@ export class Random {
     state[1] = mix(high, 2);
     state[2] = mix(mix(low, high), 3);
     state[3] = 1;
-    // Words 0 and 1 each know half of the seed; these rounds spread both halves over all words.
+    // Words 0 and 1 each contain half of the seed; these rounds spread both halves over all words.
     for (let i = 0; i < 12; i++) this.next();
   }
 
@@ -69,11 +69,11 @@ export class Random {
 
   /** An integer in [0, n), n from 1 to 2^32. No value is more than n / 2^32 likelier than another. */
   below(n: number): number {
-    if (CHECKS) assert(n >= 1 && n <= TWO_32, "Ask for a number below n, with n from 1 to 2^32.");
+    if (CHECKS) assert(n >= 1 && n <= TWO_32, "Give an n from 1 to 2^32: the result is below it.");
     return Math.floor(this.unit() * n);
   }
 
-  /** A number from a on and below b. */
+  /** A number from a (included) to b (excluded). */
   between(a: number, b: number): number {
     return a + (b - a) * this.unit();
   }
@@ -85,7 +85,7 @@ export class Random {
 
   /** Normally distributed, mean 0, standard deviation 1. */
   normal(): number {
-    // The second value of the pair is thrown away: keeping it would be state outside the four words.
+    // The second value of the pair is dropped: keeping it would be state outside the four words.
     const radius = Math.sqrt(-2 * log(this.#unitAboveZero()));
     return radius * cos(TAU * this.unit());
   }
@@ -93,7 +93,7 @@ export class Random {
   /** Gamma distributed with k = 2 and this mean, a sum of two exponentials; standard deviation mean / √2. */
   gamma2(mean: number): number {
     const product = this.#unitAboveZero() * this.#unitAboveZero();
-    // 0 − …, so that a product of 1 gives 0 and not −0.
+    // "0 −" turns the −0 of a product of 1 into 0.
     return 0 - (mean / 2) * log(product);
   }
 
@@ -103,14 +103,14 @@ export class Random {
 }
 
 /**
- * Chance for predicted rules, in [0, 1), in steps of 2^-32: a hash of the four, so client and server agree on
- * it whatever else was rolled, replayed or lost. Every player can foresee it. Input numbers up to 2^53.
+ * Chance for predicted rules, in [0, 1), in steps of 2^-32: a hash of the four arguments, so client and server agree on it whatever else
+ * was rolled, replayed or lost. Every player can foresee it. Input numbers may go up to 2^53.
  *
  * @example const spread = (roll(seed, player, inputNumber, "spread") - 0.5) * 0.1;
  */
 export function roll(seed: number, player: number, inputNumber: number, name: string): number {
   rollHash.reset();
-  // + 0 makes −0 the 0 it equals.
+  // "+ 0" turns −0 into 0, which it equals.
   rollHash.number(seed + 0);
   rollHash.number(player + 0);
   rollHash.number(inputNumber + 0);

@@ -1,22 +1,22 @@
-// How many of something an address has at a time, and the ranges that it belongs to. Hosts and gates count visitors and sockets.
-// Always true: what is at none is forgotten, so there are never more ranges than three for each that is counted.
+// Counts of an address and of its ranges. Hosts and gates count visitors and sockets with it. Always true: a count of 0 is forgotten, so
+// there are at most three entries for each thing counted.
 
 import { RANGE_SHARES, rangesOf } from "./address-ranges.ts";
 
 export class RangeCounts {
   readonly #counts = new Map<string, number>();
 
-  /** Ranges that have any. */
+  /** Ranges with a count above 0. */
   get size(): number {
     return this.#counts.size;
   }
 
-  /** So many this address has, without its ranges. */
+  /** The count of this address alone, without its ranges. */
   of(address: string): number {
     return this.#counts.get(address) ?? 0;
   }
 
-  /** Whether it has so many, or a range of its has its share. */
+  /** Whether this address has `most`, or one of its ranges its share of that. */
   isFull(address: string, most: number): boolean {
     return rangesOf(address).some((range, i) => this.of(range) >= most * RANGE_SHARES[i]);
   }

@@ -1,9 +1,9 @@
 /**
- * The one data structure of the engine: a ring of reused items, each labelled with the tick it holds.
- * Histories, input buffers, predicted states and snapshot buffers are all made of it.
- * Always true: an item is found only under the exact tick it was claimed for; a slot that has moved on to
- * another tick answers `undefined`. An item is made when its slot is claimed for the first time and used again from then on:
- * who makes a ring pays for none, and after `size` ticks nothing is allocated any more.
+ * The one data structure of the engine: a ring of reused items, each labelled with the tick that it holds. Histories, input buffers,
+ * predicted states and snapshot buffers consist of it.
+ * Always true: an item is found only under the exact tick for which it was claimed; a slot that holds another tick returns `undefined`. An
+ * item is made when its slot is first claimed, and reused from then on: a new ring makes none, and after `size` ticks nothing more is
+ * allocated.
  */
 import { CHECKS } from "#checks";
 import { assert } from "./assert.ts";
@@ -26,7 +26,7 @@ export class Ring<T> {
   readonly #items: (T | undefined)[] = [];
   readonly #make: (slot: number) => T;
 
-  /** `make` is called once per slot, with its index, when the slot is first claimed. */
+  /** `make` is called once per slot, with the slot's index, when the slot is first claimed. */
   constructor(size: number, make: (slot: number) => T) {
     const isPowerOfTwo =
       Number.isInteger(size) && size > 0 && size <= 0x40000000 && (size & (size - 1)) === 0;
@@ -48,18 +48,18 @@ export class Ring<T> {
     return this.#labels[tick & this.#mask] === tick;
   }
 
-  /** The tick that now stands in the slot which this tick would take, or −1 if that slot is empty. */
+  /** The tick that is now in the slot which `tick` would take; −1 if that slot is empty. */
   occupant(tick: Tick): Tick {
     const label = this.#labels[tick & this.#mask];
     return label >= 0 ? label : -1;
   }
 
-  /** Labels the slot of this tick, whatever it held, and returns its item (old contents) to overwrite. */
+  /** Labels the slot of this tick, whatever it held, and returns its item to overwrite: it still has its old contents. */
   claim(tick: Tick): T {
     if (CHECKS)
       assert(
         Number.isSafeInteger(tick) && tick >= 0,
-        "Claim a whole tick from 0 on; check it before the ring does.",
+        "Claim a whole tick of 0 or more: check it before you claim it.",
       );
     const slot = tick & this.#mask;
     this.#labels[slot] = tick;
@@ -70,7 +70,7 @@ export class Ring<T> {
     return made;
   }
 
-  /** Empties the slot of this tick, if it holds this tick. */
+  /** Empties the slot of this tick if it holds this tick. */
   forget(tick: Tick): void {
     const slot = tick & this.#mask;
     if (this.#labels[slot] === tick) this.#labels[slot] = Number.NaN;

@@ -1,14 +1,14 @@
-// What JSON from outside must look like, said as a value: each part is a question whether something is of a type. Messages of lobbies,
-// greetings, signals and what was kept of rooms are asked so. Always true: nothing throws, whatever is asked about; an object passes
-// with exactly the fields that were named, its own ones, and a part of it that may be missing is undefined.
+// Shapes of JSON from outside, as values: each part asks whether something is of a type. Messages of lobbies, greetings, signals and saved
+// rooms are checked with them. Always true: nothing throws, whatever is checked; an object passes only with exactly the named fields, as
+// its own, and an optional field may be missing.
 
 /** Whether a value is of a type. */
 export type Is<T> = (value: unknown) => value is T;
 
-/** One question for each field of an object. */
+/** One check for each field of an object. */
 type FieldsOf<T> = { readonly [K in keyof T]-?: Is<T[K]> };
 
-/** Every object of a union but for the field that tells them apart. */
+/** The checks of a union of objects, by the field that tells them apart, without that field. */
 type CasesOf<T, K extends keyof T> = {
   readonly [N in T[K] & string]: FieldsOf<Omit<Extract<T, Readonly<Record<K, N>>>, K>>;
 };
@@ -25,22 +25,22 @@ export function numeric(least: number, most: number): Is<number> {
   return (value): value is number => typeof value === "number" && within(value, least, most);
 }
 
-/** A text of up to `most` units that fits a pattern. */
+/** A text of at most `most` UTF-16 units that fits a pattern. */
 export function textOf(most: number, pattern: RegExp = /^/): Is<string> {
   return (value): value is string => typeof value === "string" && value.length <= most && pattern.test(value);
 }
 
-/** A text that somebody else judges. */
+/** A text that passes a check of the caller's. */
 export function textThat(holds: (value: string) => boolean): Is<string> {
   return (value): value is string => typeof value === "string" && holds(value);
 }
 
-/** One of some values. */
+/** One of these values. */
 export function among<const T>(values: readonly T[]): Is<T> {
   return (value): value is T => values.includes(value as T);
 }
 
-/** It may be missing. */
+/** A value that may be missing. */
 export function optional<T>(is: Is<T>): Is<T | undefined> {
   return (value): value is T | undefined => value === undefined || is(value);
 }
@@ -49,12 +49,12 @@ export function nullable<T>(is: Is<T>): Is<T | null> {
   return (value): value is T | null => value === null || is(value);
 }
 
-/** A list of at most so many. */
+/** A list of at most `most` items. */
 export function listOf<T>(is: Is<T>, most: number = Number.POSITIVE_INFINITY): Is<readonly T[]> {
   return (value): value is readonly T[] => Array.isArray(value) && value.length <= most && value.every(is);
 }
 
-/** A list with a place for each part. */
+/** A list with one check for each place. */
 export function tuple<T extends readonly unknown[]>(...parts: { readonly [I in keyof T]: Is<T[I]> }): Is<T> {
   return (value): value is T =>
     Array.isArray(value) && value.length === parts.length && parts.every((is, i) => is(value[i]));
@@ -74,7 +74,7 @@ export function variant<T extends object, K extends keyof T & string>(tag: K, ca
   };
 }
 
-/** The value of a JSON text, if it is what it must be. */
+/** The value of a JSON text, if it has this shape. */
 export function parsed<T>(is: Is<T>, json: string): T | undefined {
   try {
     const value: unknown = JSON.parse(json);

@@ -1,22 +1,22 @@
-// Text that people write, as it may be shown and as bytes: chat, messages of games, sentences of a server. Always true: a clean
-// text has no character that is invisible, moves the cursor or turns the direction of text, cleaning it again changes nothing, and
-// bytes are read as UTF-8 to the letter, or not at all.
+// Text that people write, cleaned for display and as bytes: chat, messages of games, sentences of a server. Always true: a clean text has
+// no character that is invisible, moves the cursor or changes the direction of text; cleaning it again changes nothing; bytes are read as
+// strict UTF-8, or not at all.
 
-// Escape sequences of terminals go whole: without their first character the rest would stay behind.
+// Escape sequences of terminals go as a whole: without its first character, the rest of one would stay.
 const ESCAPES = new RegExp(`[${String.fromCharCode(0x1b, 0x9b)}]\\[?[0-9;:?]*[ -/]*[@-~]`, "g");
-// The braille blank is no space to Unicode, but to the eye.
+// Unicode does not count the braille blank as a space, but it looks like one.
 export const SPACES: RegExp = /[\p{Z}\t\n\v\f\r\u0085\u2800]+/gu;
-// Controls, formats (bidirectional, zero-width, tags), lone surrogates, private use, and what is drawn as nothing.
+// Controls, formats (bidirectional, zero-width, tags), lone surrogates, private use, and characters that are drawn as nothing.
 const UNSEEN = /[\p{Cc}\p{Cf}\p{Cs}\p{Co}\p{Default_Ignorable_Code_Point}\p{Noncharacter_Code_Point}]/gu;
 
-/** The text as it may be shown, on one line; empty if nothing is left. */
+/** The text as it may be shown, on one line; empty if nothing visible is left. */
 export function cleanText(typed: string): string {
   const seen = typed.replace(ESCAPES, "").replace(SPACES, " ").replace(UNSEEN, "");
-  // What was between two spaces may be gone by now.
+  // What stood between two spaces may be gone by now.
   return seen.replace(/ +/g, " ").trim();
 }
 
-/** Characters of a text, as people count them: one outside the basic plane is one. */
+/** Characters of a text, as people count them: one outside the basic plane counts once. */
 export function lengthOf(text: string): number {
   let length = 0;
   for (const _ of text) length++;
@@ -33,7 +33,7 @@ export function utf8Bytes(text: string): number {
   return bytes;
 }
 
-/** The UTF-8 of a text. A surrogate that stands alone becomes the sign for what cannot be read. */
+/** A text as UTF-8. A lone surrogate becomes the replacement character. */
 export function encodeUtf8(text: string): Uint8Array {
   const bytes: number[] = [];
   for (const character of text) {
@@ -51,7 +51,7 @@ function tail(code: number, shift: number): number {
   return 0x80 | ((code >> shift) & 0x3f);
 }
 
-/** The text of some UTF-8; undefined: it is none, or not in its only form. */
+/** The text of some UTF-8; undefined if the bytes are no UTF-8, or not in its shortest form. */
 export function decodeUtf8(bytes: Uint8Array): string | undefined {
   let text = "";
   for (let at = 0; at < bytes.length; ) {

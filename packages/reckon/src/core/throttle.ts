@@ -1,23 +1,23 @@
-// Limits on how often: a bucket of tokens that fills with time, and buckets by address and range in bounded memory. Used for
-// messages, chat and wrong passcodes. Always true: over any t seconds at most burst + t × perSecond tokens are taken.
+// Limits of how often something may happen: buckets of tokens that fill with time, and buckets by address and range in bounded memory. Used
+// for messages, chat and wrong passcodes. Always true: over any t seconds at most burst + t × perSecond tokens are taken.
 
 import { CHECKS } from "#checks";
 import { RANGE_SHARES, rangesOf } from "./address-ranges.ts";
 import { assert } from "./assert.ts";
 
-/** How many at once, and how many per second in the long run. */
+/** How many tokens at once, and how many per second in the long run. */
 export interface Rate {
   readonly burst: number;
   readonly perSecond: number;
 }
 
 /**
- * Buckets for several kinds of thing, filled by one time; they begin full. A host asks those of every visitor for each packet,
- * so their numbers lie side by side.
+ * Buckets for several kinds of thing, filled to one time; they begin full. A host asks those of every visitor for each packet, so their
+ * numbers lie side by side.
  */
 export class TokenBuckets {
   readonly #rates: readonly Rate[];
-  /** Tokens of each, then the time up to which they are filled. No typed array: that would be three places in memory. */
+  /** The tokens of each kind, then the time up to which they are filled. A typed array would take three places in memory. */
   readonly #numbers: number[];
 
   constructor(rates: readonly Rate[]) {
@@ -30,13 +30,13 @@ export class TokenBuckets {
     this.#numbers = [...rates.map(({ burst }) => burst), Number.NaN];
   }
 
-  /** Whether a token is there, or so many. */
+  /** Whether a bucket has so many tokens. */
   has(kind: number, now: number, tokens = 1): boolean {
     this.#fill(now);
     return this.#numbers[kind] >= tokens;
   }
 
-  /** Takes a token, or so many; false if they are not there. */
+  /** Takes so many tokens; false if they are not there. */
   take(kind: number, now: number, tokens = 1): boolean {
     if (!this.has(kind, now, tokens)) return false;
     this.#numbers[kind] -= tokens;
@@ -65,30 +65,30 @@ export class TokenBucket {
     this.#buckets = new TokenBuckets([rate]);
   }
 
-  /** Whether a token is there, or so many. */
+  /** Whether it has so many tokens. */
   has(now: number, tokens = 1): boolean {
     return this.#buckets.has(0, now, tokens);
   }
 
-  /** Takes a token, or so many; false if they are not there. */
+  /** Takes so many tokens; false if they are not there. */
   take(now: number, tokens = 1): boolean {
     return this.#buckets.take(0, now, tokens);
   }
 }
 
-/** Nine at once, so that three can mistype three times behind one address; then six per minute. */
+/** Nine at once, so that three people behind one address can mistype three times; then six per minute. */
 const WRONG_PASSCODES: Rate = { burst: 9, perSecond: 0.1 };
 
 /**
- * Buckets by address, and by the ranges that it belongs to: a wider one has a multiple of the rate (address-ranges.ts). When there
- * are more than it keeps, the one not heard of for longest is forgotten: who has so many addresses is not held up by any limit.
+ * Buckets by address and by its ranges: a wider range has a multiple of the rate (address-ranges.ts). When there are too many to keep, the
+ * one used longest ago is forgotten: an attacker with that many addresses could not be limited anyway.
  */
 export class Throttle {
   readonly #rates: readonly Rate[];
   readonly #most: number;
   readonly #buckets = new Map<string, TokenBucket>();
 
-  /** @param most addresses and ranges that are kept, about 200 bytes each */
+  /** @param most how many addresses and ranges to keep, about 200 bytes each */
   constructor(rate: Rate = WRONG_PASSCODES, most = 4096) {
     assert(
       Number.isInteger(most) && most >= 1,
@@ -99,7 +99,7 @@ export class Throttle {
     this.#most = most;
   }
 
-  /** Addresses and ranges that are kept. */
+  /** How many addresses and ranges are kept. */
   get size(): number {
     return this.#buckets.size;
   }
@@ -109,14 +109,14 @@ export class Throttle {
     return rangesOf(address).every((range) => this.#buckets.get(range)?.has(now) ?? true);
   }
 
-  /** Notes something that is limited; false if it was one too many. */
+  /** Counts one attempt; false if it was one too many. */
   take(address: string, now: number): boolean {
     return rangesOf(address).every((range, i) => this.#takeFrom(range, this.#rates[i], now));
   }
 
   #takeFrom(range: string, rate: Rate, now: number): boolean {
     const bucket = this.#buckets.get(range) ?? new TokenBucket(rate);
-    // Last in the order of the map: heard of most recently.
+    // The last in the map's order is the one used most recently.
     this.#buckets.delete(range);
     this.#buckets.set(range, bucket);
     if (this.#buckets.size > this.#most) this.#forgetOldest();

@@ -1,14 +1,14 @@
 /**
  * Tick numbers and their 16-bit form on the wire.
- * Codecs write `wireTick(tick)` and read `expandTick(wire, head)`, head being the newest tick they know.
+ * Codecs write `wireTick(tick)` and read `expandTick(wire, head)`, where head is the newest tick that they know.
  * Always true: `expandTick(wireTick(t), head) === t` while −32768 ≤ t − head ≤ 32767 and t ≥ 0, up to 2^53.
- * The masks below are right beyond 2^32, because `&` and `<<` take a number modulo 2^32 first.
+ * The masks below are right beyond 2^32 too, because `&` and `<<` first take a number modulo 2^32.
  */
 
 /** The number of one simulation step: an integer from 0 to 2^53 − 1. */
 export type Tick = number;
 
-/** How many ticks the wire can tell apart: the 16-bit form wraps after this many. */
+/** How many ticks the 16-bit form can tell apart before it wraps. */
 export const WIRE_TICKS = 65536;
 
 /**
@@ -22,8 +22,8 @@ export function wireTick(tick: Tick): number {
 
 /**
  * The tick nearest to `head` whose low 16 bits are `wire`; never negative.
- * Of two equally near ones (32768 away) the older is taken, unless it would be negative.
- * `head` may be −1: nothing known yet.
+ * Of two equally near ticks (32768 away) it is the older one, unless that would be negative.
+ * `head` may be −1: no tick is known yet.
  *
  * @example expandTick(1, 65530) === 65537
  */

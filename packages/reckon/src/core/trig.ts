@@ -1,11 +1,10 @@
 /**
- * Sine, cosine, arctangent, exponential and logarithm that give the same bits in every engine. The rules of a
- * game, the view and the seeded random call these instead of Math's, which differ between engines.
- * Only `+ - * / %`, floor, abs, min, max and exact bit moves are used. The order of the operations is part of
- * the result: do not tidy it.
- * Always true: error within 1e-15 (sin and cos up to |x| = 1e5: absolute; the others: relative); NaN in gives
- * NaN out; no function returns −0, so a value and its settled copy behave alike. The polynomials are Taylor
- * series, cut where the next term is below 2^-55 on the reduced range.
+ * Sine, cosine, arctangent, exponential and logarithm that give the same bits in every engine. Rules of games, the view and the seeded
+ * random call these instead of Math's, which differ between engines.
+ * Only `+ - * / %`, floor, abs, min, max and exact bit moves are used. The order of the operations is part of the result: do not tidy it.
+ * Always true: the error is within 1e-15 (sin and cos up to |x| = 1e5: absolute; the others: relative); NaN gives NaN; no function returns
+ * −0, so a value and its settled copy behave alike. The polynomials are Taylor series, cut where the next term is below 2^-55 on the
+ * reduced range.
  */
 
 /** Half a turn, in radians. */
@@ -19,14 +18,14 @@ export const TAU: number = 2 * Math.PI;
 
 const HALF_PI = Math.PI / 2;
 const QUARTERS_PER_RADIAN = 0.6366197723675814;
-// π/2 in three pieces; the first two have 33 bits, so that up to 2^20 quarter turns times them is exact.
+// π/2 in three pieces. The first two have 33 bits, so their products with up to 2^20 quarter turns are exact.
 const HALF_PI_1 = 1.5707963267341256;
 const HALF_PI_2 = 6.077100506303966e-11;
 const HALF_PI_3 = 2.0222662487959506e-21;
 /** Beyond this the angle is taken modulo TAU first, which keeps the products above exact. */
 const LARGE_ANGLE = 1e5;
 
-// ln 2 in two pieces; the first has 33 bits, so that an exponent times it is exact.
+// ln 2 in two pieces. The first has 33 bits, so its product with an exponent is exact.
 const LN_2_1 = 0.6931471804855391;
 const LN_2_2 = 7.440617110012397e-11;
 const TWO_54 = 18014398509481984;
@@ -66,8 +65,8 @@ function sinAhead(x: number, turns: number): number {
 }
 
 /**
- * Sine of an angle in radians; ±Infinity gives NaN. Beyond |x| = 1e5 a turn is TAU as rounded, 2.5e-16 short
- * of a true one, so the error grows by that per turn.
+ * Sine of an angle in radians; ±Infinity gives NaN. Beyond |x| = 1e5 a turn is TAU as rounded, 2.5e-16 short of a true one, so the error
+ * grows by that per turn.
  *
  * @example sin(TAU / 12) // 0.49999999999999994
  */
@@ -96,8 +95,8 @@ function atanNear(t: number): number {
 }
 
 /**
- * The angle of the point (x, y) in radians, from −π to π. The sign of a zero does not count:
- * atan2(±0, ±0) is 0, and atan2(±0, x) is +π for every negative x.
+ * The angle of the point (x, y) in radians, from −π to π. The sign of a zero does not count: atan2(±0, ±0) is 0, and atan2(±0, x) is +π for
+ * every negative x.
  *
  * @example atan2(1, 0) // TAU / 4
  */
@@ -108,7 +107,7 @@ export function atan2(y: number, x: number): number {
   const longer = Math.max(width, height);
   if (longer === 0) return 0;
   const shorter = Math.min(width, height);
-  // Two infinities are a diagonal; their quotient would be NaN.
+  // Two infinities lie on a diagonal; their quotient would be NaN.
   const t = shorter === longer ? 1 : shorter / longer;
   let angle = atanNear(t);
   if (height > width) angle = HALF_PI - angle;
@@ -137,7 +136,7 @@ export function exp(x: number): number {
   const high = 1 / 3628800 + r * (1 / 39916800 + r * (1 / 479001600 + r * (1 / 6227020800)));
   const middle = 1 / 720 + r * (1 / 5040 + r * (1 / 40320 + r * (1 / 362880 + r * high)));
   const value = 1 + (r + r * r * (1 / 2 + r * (1 / 6 + r * (1 / 24 + r * (1 / 120 + r * middle)))));
-  // In two halves, because 2^k itself may be too large or too small for a number while the result is not.
+  // In two halves: 2^k itself may be too large or too small for a number while the result is not.
   const half = k >> 1;
   return value * powerOfTwo(half) * powerOfTwo(k - half);
 }
@@ -150,7 +149,7 @@ export function exp(x: number): number {
 export function log(x: number): number {
   if (!(x > 0)) return x === 0 ? Number.NEGATIVE_INFINITY : Number.NaN;
   if (x === Number.POSITIVE_INFINITY) return x;
-  // Below 2^-1022 the exponent bits are 0 and say nothing: scale up first.
+  // Below 2^-1022 the exponent bits are all 0: scale up first.
   const isTiny = x < 2.2250738585072014e-308;
   bits.setFloat64(0, isTiny ? x * TWO_54 : x, true);
   const upper = bits.getUint32(4, true);

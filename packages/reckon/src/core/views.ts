@@ -1,7 +1,7 @@
-// One buffer and, for each length that was ever asked for, one view of its start: so that handing out bytes of any
-// length allocates nothing after warm-up. Used for the packets and the messages that a connection or a socket hands out.
+// One buffer, with a view of its start for each length that was ever asked for, so that handing out bytes of any length allocates nothing
+// after warm-up. Connections and sockets use it for the packets and messages that they hand out.
 
-/** Views up to this length are kept; a longer one is rare and made anew. */
+/** Views up to this length are kept; a longer one is rare, and made each time. */
 const LONGEST_KEPT = 2048;
 
 /** A buffer that is lent out from its start. */
@@ -9,12 +9,12 @@ export class Views {
   buffer: Uint8Array;
   #views: Uint8Array[] = [];
 
-  /** Starts with this many bytes. */
+  /** Starts with `bytes` bytes. */
   constructor(bytes: number) {
     this.buffer = new Uint8Array(bytes);
   }
 
-  /** Makes the buffer at least this long; what it held is kept. */
+  /** Makes the buffer at least this long, and keeps its contents. */
   reserve(length: number): void {
     if (length <= this.buffer.length) return;
     let capacity = this.buffer.length;

@@ -1,6 +1,6 @@
-// When rooms are stepped. A tick has four beats, and each room has one of them: were all stepped at once, the last would be late
-// by the work of all others, and everybody's snapshots would leave in one burst. The host gives beats out, and snapshot ticks
-// too; a room asks when its next is. Always true: without company a room has the first of both, so a host with one room may be
+// When rooms are stepped. A tick has four beats, and each room has one of them: stepped all at once, the last room would be late
+// by the work of all others, and the snapshots of all would leave in one burst. The host gives beats out, and snapshot ticks
+// too; a room asks when its next is. Always true: a room alone has the first of both, so a host with one room may be
 // woken once a tick.
 
 /** Beats of a tick: so often a host with several rooms is to be woken. */
@@ -27,21 +27,17 @@ export function timeOn(beat: number, tick: number, tickMs: number): number {
   return (tick + beat / BEATS) * tickMs;
 }
 
-/** The beat that the fewest have. */
+/** The beat that the fewest rooms have. */
 export function freestBeat(places: readonly BeatPlace[]): number {
-  return freest(
-    places.map(({ beat }) => beat),
-    BEATS,
-  );
+  const beats = places.map(({ beat }) => beat);
+  return freest(beats, BEATS);
 }
 
 /** The remainder by `every` that the fewest matches of a beat have for their snapshot ticks. */
 export function freestPhase(places: readonly BeatPlace[], beat: number, every: number): number {
   const beside = places.filter((place) => place.beat === beat && place.phase >= 0 && place.every === every);
-  return freest(
-    beside.map(({ phase }) => phase),
-    every,
-  );
+  const phases = beside.map(({ phase }) => phase);
+  return freest(phases, every);
 }
 
 /** The lowest number below `end` that is there least often. */

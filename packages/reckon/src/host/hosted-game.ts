@@ -1,13 +1,12 @@
-// What a host is told about a game: its rules, how its lobby works, and when a match is over. One value for each game.
+// A game as a host needs it: the rules of its matches and of its lobby, its bots, and when a match is over. One value for each game.
 
 import type { Choices } from "../lobby/lobby-messages.ts";
+import type { MatchResult, RoomPlayer } from "../lobby/results.ts";
 import type { LobbyRules } from "../lobby/rules.ts";
-import type { MatchResult } from "../lobby/standings.ts";
 import type { Preset } from "../presets/preset.ts";
 import type { Game } from "../world/game.ts";
-import type { CommandOf, MessageOf, WorldOf } from "../world/game-types.ts";
+import type { CommandOf, MessageOf, ValuesOf, WorldOf } from "../world/game-types.ts";
 import type { HostedBots } from "./room/hosted-bots.ts";
-import type { Messenger, RoomPlayer } from "./room/messenger.ts";
 
 /**
  * How a match stands.
@@ -19,8 +18,15 @@ export interface Standing {
   readonly scores?: readonly { readonly seat: number; readonly score: number }[];
   /** Players for whom the match is over. */
   readonly out?: readonly MatchResult[];
-  /** The match is over for all, with what became of everybody. */
+  /** The match is over for all, with the result of everybody. */
   readonly finished?: readonly MatchResult[];
+}
+
+/** A room, as the game's `onMessage` may use it. A hosted room is one. */
+interface Messenger<G extends Game = Game> {
+  readonly players: readonly RoomPlayer[];
+  /** Sends a message to a seat, or to all who are here. False: a player was not there, or had too much on the way. */
+  send<N extends MessageOf<G>["name"]>(to: number | "all", name: N, values: ValuesOf<G, N>): boolean;
 }
 
 /**
@@ -33,19 +39,18 @@ export interface HostedGame<G extends Game = Game> {
   readonly make: (choices: Choices) => G;
   readonly preset: Preset<G>;
   readonly lobby: LobbyRules;
-  /** Who plays when nobody does. Default: there are no bots. */
+  /** Default: there are no bots. */
   readonly bots?: HostedBots<G>;
   /**
-   * What `npx reckon-train` made of this game: its snapshots are smaller from the start. Who has a session with the same
-   * `tables` need not be sent them. A host refuses those of another schema or agreement: train again. Default: the engine's own,
-   * which fit any game.
+   * What `npx reckon-train` made of this game: its snapshots are smaller from the start. A session with the same `tables` need not be
+   * sent them. A host refuses those of another schema or agreement: train again. Default: the engine's own, which fit any game.
    */
   readonly tables?: string;
   /** Commands of the game that only the host of the lobby may give, such as a pause. Default: none. */
   readonly hostCommands?: readonly CommandOf<G>["name"][];
   /**
-   * Somebody sent a message of the game (`messages`), in a match or around it. Runs on the server, beside the simulation; what it
-   * throws closes the room. Default: nobody hears it.
+   * A player sent a message of the game (`messages`), in a match or around it. Runs on the server, beside the simulation; an error
+   * closes the room. Default: messages are ignored.
    *
    * @example onMessage: (room, { seat }, { values }) => room.send("all", "said", { seat, line: values.line })
    */

@@ -1,5 +1,5 @@
-// Makes what a server and its pages are told about a game, from the game alone: both import the value that it returns. Always true:
-// what is left out has a value that plays at once; what makes no sense is refused here, with a sentence that names the fix.
+// Makes a hosted game of a game alone: a server and its pages import the value that it returns. Always true: with the defaults a game
+// plays at once; options that make no sense are refused here, with a sentence that names the fix.
 
 import type { Choices } from "../lobby/lobby-messages.ts";
 import { checkRules, LOBBY_RULES, type LobbyRules } from "../lobby/rules.ts";
@@ -7,9 +7,9 @@ import { reckon } from "../presets/reckon.ts";
 import type { Game } from "../world/game.ts";
 import type { HostedGame } from "./hosted-game.ts";
 
-/** What of a hosted game there is to say: nothing must be. */
+/** Options of a hosted game; none is needed. */
 export interface HostedOptions<G extends Game = Game> extends Partial<Omit<HostedGame<G>, "make" | "lobby">> {
-  /** Rules of its lobby that are others than those of `LOBBY_RULES.dropIn`, whose seats are as many as the game's players. */
+  /** Rules of its lobby that differ from `LOBBY_RULES.dropIn` with as many seats as the game has players. */
   readonly lobby?: Partial<LobbyRules>;
 }
 
@@ -17,7 +17,7 @@ export interface HostedOptions<G extends Game = Game> extends Partial<Omit<Hoste
  * A game as it is hosted: for `serve` on the server, and for the sessions of its pages.
  *
  * @param game the game or, where the host of a room chooses something, how the choices make it: all of one schema
- * @param more what is to be other than usual: `preset`, `lobby`, `judge`, `bots` …
+ * @param more options that differ from the defaults: `preset`, `lobby`, `judge`, `bots` …
  * @example
  * export const first = hosted(game);
  * export const duel = hosted(game, { judge, lobby: { seats: 2, leastPlayers: 2 }, bots: { make } });

@@ -1,5 +1,4 @@
-// A room as the list of rooms shows it, and which of them somebody is led to who names none. The host makes the list; servers and
-// pages read it.
+// The list of rooms, and the room for a visitor who names none. The host makes the list; servers and pages read it.
 
 import type { HostedRoom } from "./room/hosted-room.ts";
 import type { VisitorWish } from "./visit/greeting.ts";
@@ -17,7 +16,8 @@ export interface ListedRoom {
   readonly hasPasscode: boolean;
 }
 
-function listed({ code, name, lobby, passcode }: HostedRoom): ListedRoom {
+/** A room's row in the list. */
+export function listRow({ code, name, lobby, passcode }: HostedRoom): ListedRoom {
   const { phase, players, rules } = lobby;
   const hasPasscode = passcode !== undefined;
   const bots = players.filter(({ isBot }) => isBot).length;
@@ -28,10 +28,10 @@ function listed({ code, name, lobby, passcode }: HostedRoom): ListedRoom {
 /** Rooms that anybody may see, the fullest first. */
 export function listRooms(rooms: Iterable<HostedRoom>): readonly ListedRoom[] {
   const open = [...rooms].filter(({ isPrivate, isEnding }) => !isPrivate && !isEnding);
-  return open.map(listed).sort((a, b) => b.players - a.players || (a.code < b.code ? -1 : 1));
+  return open.map(listRow).sort((a, b) => b.players - a.players || (a.code < b.code ? -1 : 1));
 }
 
-/** The public room of a game in which most people are, of those with a seat for a visitor: a bot's counts as free. */
+/** The public room of a game with the most people, of those with a seat for the visitor: a bot's seat counts as free. */
 export function bestOpen(
   rooms: ReadonlyMap<string, HostedRoom>,
   { game, quick }: Pick<VisitorWish, "game" | "quick">,
@@ -40,9 +40,18 @@ export function bestOpen(
   const best = listRooms(rooms.values()).find((row) => {
     const room = rooms.get(row.code);
     if (room === undefined || room.lobby.isBanned(address, identity?.id)) return false;
-    // In one that everybody has left nobody plays with anybody.
+    // An empty room has no player to meet.
     const isAlive = room.lobby.isOpen && (room.hasPeople || quick === undefined);
     return row.game === game && !row.hasPasscode && isAlive && quick?.not?.includes(row.code) !== true;
   });
   return best === undefined ? undefined : rooms.get(best.code);
+}
+
+/** Whether a visitor who was led to a room may come in there. */
+export function isOpenTo(
+  { lobby, isUnvisited, openSeats }: HostedRoom,
+  { address, identity }: Pick<Visitor, "address" | "identity">,
+  { watch }: Pick<VisitorWish, "watch">,
+): boolean {
+  return isUnvisited || watch === true || (openSeats > 0 && !lobby.isBanned(address, identity?.id));
 }

@@ -1,6 +1,6 @@
-// One game for the same choices: what is worked out once for a game (its layout, how its rows are coded, where its clients
-// predict) is then there once for all rooms that play it, and for all bots in them. Called by the host for each game that it
-// serves. Always true: the last few choices are kept, so that nobody fills the memory by choosing.
+// One game for the same choices, so that its layout, its code of rows and its rules of prediction are made once for all rooms that play
+// it, and for all bots in them. Called by the host for each game that it serves. Always true: only the games of the last few choices are
+// kept, so that no player can fill the memory by choosing.
 
 import type { Choices } from "../lobby/lobby-messages.ts";
 
@@ -13,7 +13,7 @@ export function onceForChoices<G>(make: (choices: Choices) => G): (choices: Choi
   return (choices) => {
     const key = JSON.stringify(Object.entries(choices).sort(([a], [b]) => (a < b ? -1 : 1)));
     const game = made.get(key) ?? make(choices);
-    // The one asked for last comes last, so that the oldest is forgotten.
+    // The newest comes last, so that the oldest is forgotten.
     made.delete(key);
     made.set(key, game);
     const oldest = made.keys().next();

@@ -2,11 +2,23 @@
 // The program keeps it, as JSON in a file or elsewhere. Always true: what is read is as hostile as a packet: rooms that make no
 // sense are left out and the others are taken; matches are not kept.
 
-import { isBoolean, listOf, nullable, optional, record, textOf, textThat, whole } from "../core/shape.ts";
+import {
+  type Is,
+  isBoolean,
+  listOf,
+  nullable,
+  numeric,
+  optional,
+  record,
+  textOf,
+  textThat,
+  whole,
+} from "../core/shape.ts";
 import { MOST_NAME, MOST_SEATS } from "../lobby/limits.ts";
 import { isChoices } from "../lobby/lobby-messages.ts";
 import { isPasscode } from "../lobby/passcode.ts";
-import { isIdentity, isSavedLobby, type SavedLobby } from "../lobby/room/saved-lobby.ts";
+import { isIdentity } from "../lobby/room/live-lobby.ts";
+import { isSavedLobby, type SavedLobby } from "../lobby/room/saved-lobby.ts";
 import { isCode } from "./codes.ts";
 import type { SavedMatch } from "./room/told-match.ts";
 
@@ -20,7 +32,7 @@ export interface SavedRoom {
   readonly isPrivate: boolean;
   readonly passcode: string | null;
   readonly lobby: SavedLobby;
-  /** One that ran, where somebody is told of matches: the next process tells that it was lost. */
+  /** A match that ran, if the program has hooks for matches: the next process tells that it was lost. */
   readonly match?: SavedMatch;
 }
 
@@ -36,9 +48,10 @@ const isSavedMatch = record<SavedMatch>({
     }),
     MOST_SEATS,
   ),
+  playedMs: optional(numeric(0, Number.MAX_SAFE_INTEGER)),
 });
 
-const isSavedRoom = record<SavedRoom>({
+export const isSavedRoom: Is<SavedRoom> = record<SavedRoom>({
   code: textThat(isCode),
   id: whole(0, 0xffffffff),
   game: textOf(32),
@@ -49,7 +62,7 @@ const isSavedRoom = record<SavedRoom>({
   match: optional(isSavedMatch),
 });
 
-/** The rooms in what was kept, those that make sense. */
+/** The rooms that make sense, of a value that was kept. */
 export function readSavedRooms(value: unknown): SavedRoom[] {
   return Array.isArray(value) ? value.filter(isSavedRoom) : [];
 }

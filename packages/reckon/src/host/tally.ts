@@ -1,4 +1,4 @@
-// What a host has counted since it began, for whoever runs it. Visitors and rooms add to it, programs read it. Always true:
+// Counts of a host since it began, for the people who run it. Visitors and rooms add to it, programs read it. Always true:
 // counts only rise; adding to one allocates nothing after its reason was seen once.
 
 export class Tally {
@@ -12,7 +12,7 @@ export class Tally {
   rooms = 0;
   /** Rooms that threw, and were closed. */
   faults = 0;
-  /** What was too much, too long or made no sense. */
+  /** Packets and messages that were too much, too long or made no sense. */
   strikes = 0;
   /** Connections that ended because what came was no frame, or too long for one. */
   violations = 0;

@@ -1,16 +1,10 @@
-// Chat: what becomes of a typed line, and the last lines of a room. Called by room-lobby.ts. Always true: a line that is kept
+// The chat of a room: cleans and checks a typed line, and keeps the last ones. Called by room-lobby.ts. Always true: a line that is kept
 // is clean (core/text.ts), and the log is bounded.
 
 import { cleanText as cleanChat, utf8Bytes } from "../core/text.ts";
 import { KEPT_LINES, MOST_CHAT_BYTES } from "./limits.ts";
 import type { ChatLine } from "./lobby-messages.ts";
 import type { No } from "./reasons.ts";
-
-/** Why a clean line cannot be said; undefined if it can. */
-function chatProblem(text: string): No | undefined {
-  if (text === "") return "chat-empty";
-  return utf8Bytes(text) > MOST_CHAT_BYTES ? "chat-long" : undefined;
-}
 
 /** Lines that a room can say while it is not saved are fewer than this. */
 const RESTORED_GAP = 1000;
@@ -25,18 +19,25 @@ export class ChatLog {
     if (this.#lines.length > KEPT_LINES) this.#lines.shift();
   }
 
+  /** Says that a player came or went: bots do so without a word. */
+  note({ isBot }: { readonly isBot: boolean }, text: string): void {
+    if (!isBot) this.add("", text);
+  }
+
   /** Adds what a player typed, cleaned; or why not. `mayTalk` is asked last: false when they talk too fast. */
   say(from: string, typed: string, mayTalk: () => boolean): No | undefined {
     const text = cleanChat(typed);
-    const problem = chatProblem(text) ?? (mayTalk() ? undefined : "chat-fast");
-    if (problem === undefined) this.add(from, text);
-    return problem;
+    if (text === "") return "chat-empty";
+    if (utf8Bytes(text) > MOST_CHAT_BYTES) return "chat-long";
+    if (!mayTalk()) return "chat-fast";
+    this.add(from, text);
+    return undefined;
   }
 
-  /** Begins with the lines of a room that was saved. The last ones may be missing, and nobody must take new ones for those. */
-  restore(lines: readonly ChatLine[]): void {
+  /** Begins with the lines of a saved room. By default the last ones may be missing, and new lines do not get their numbers. */
+  restore(lines: readonly ChatLine[], gap: number = RESTORED_GAP): void {
     this.#lines.push(...lines);
-    this.#next = (lines.at(-1)?.number ?? 0) + RESTORED_GAP;
+    this.#next = (lines.at(-1)?.number ?? 0) + gap;
   }
 
   /** Number of the newest line; 0 if there is none. */

@@ -7,7 +7,7 @@ export const MOST_SERVER_MESSAGE_BYTES = 8192;
 export const MOST_SEATS = 40;
 /** Most bots that a host asks for. */
 export const MOST_BOTS = 7;
-/** Most things that a host chooses. */
+/** Most choices that a host makes. */
 export const MOST_CHOICES = 8;
 /** Scores are whole and within ± this. */
 export const MOST_SCORE = 999_999_999;
@@ -26,12 +26,16 @@ export const MOST_TOKEN = 1024;
 export const MOST_SENTENCE = 300;
 /** Wins of a player that are counted. */
 export const MOST_WINS = 999;
-/** Of those who were kicked a room remembers so many. */
+/** Kicks that a room remembers. */
 export const MOST_BANS = 64;
 /** The phases of a room. */
 export const PHASES = ["lobby", "choosing", "countdown", "game", "afterGame", "leaderboard"] as const;
 export type Phase = (typeof PHASES)[number];
+/** Whether a match is played in a phase, or its end is still shown. */
+export function isMatch(phase: Phase): boolean {
+  return phase === "game" || phase === "afterGame";
+}
 /** A connection without a seat is ended after this long, in ms. */
 export const ENTER_MS = 120_000;
-/** After a restart a seat is kept for at least so long, in ms: whoever had it has to find out first. */
+/** After a restart a seat is kept for at least so long, in ms: its player has to find out first. */
 export const RESTORED_HOLD_MS = 30_000;

@@ -1,6 +1,6 @@
-// What a lobby and a client say to each other: JSON in printable ASCII (other characters escaped), at most 2048 bytes of a client and
+// The messages of a lobby and a client: JSON in printable ASCII (other characters escaped), at most 2048 bytes of a client and
 // 8192 of a server, one message of the reliable ordered lane each. Called by room-lobby.ts and client-lobby.ts. Always true: bytes from
-// the network never make a decoder throw; what it hands out fits its type to the last field; identity is never in it.
+// the network never make a decoder throw; what it hands out fits its type to the last field; no message names its sender.
 
 import { assert } from "../core/assert.ts";
 import {
@@ -48,11 +48,11 @@ export type ClientMessage =
   /** The host goes back from choosing or the countdown. */
   | { readonly type: "cancel" }
   | { readonly type: "kick"; readonly name: string }
-  /** The host wants so many bots in the room. */
+  /** The host asks for so many bots in the room. */
   | { readonly type: "bots"; readonly count: number }
   /** Done with what is shown: the end of the match, or the leaderboard. */
   | { readonly type: "done" }
-  /** Play another round, with the same choices: the host's word, or that of most who are here. */
+  /** Play another round, with the same choices: it begins when the host, or most of the players, asked for it. */
   | { readonly type: "again" }
   /** The host ends the match for everybody. */
   | { readonly type: "end" }
@@ -65,7 +65,7 @@ export interface ChatLine {
   readonly text: string;
 }
 
-/** A player as everybody sees him. */
+/** A player as everybody sees them. */
 export interface RosterRow {
   readonly seat: number;
   readonly name: string;
@@ -83,14 +83,14 @@ export interface RosterRow {
   readonly wins: number;
 }
 
-/** A player's place in a match that is over, who has won first; equal scores share a rank. */
+/** A player's place in a match that is over, winners first; equal scores share a rank. */
 export interface LeaderboardRow {
   readonly rank: number;
   readonly name: string;
   readonly score: number;
-  /** What became of him, in the game's word: "winner", "shot", …; "left" if he was gone before the end. */
+  /** What became of them, in the game's word: "winner", "shot", …; "left" if they were gone before the end. */
   readonly outcome: string;
-  /** He has won, alone or with others, where players play against each other. */
+  /** They have won, alone or with others, where players play against each other. */
   readonly hasWon: boolean;
 }
 
@@ -98,7 +98,7 @@ export interface LeaderboardRow {
 export type ServerMessage =
   /** Come in and take a name. */
   | { readonly type: "accepted" }
-  /** That was not followed. */
+  /** The server does not do what was asked. */
   | {
       readonly type: "refused";
       readonly of: ClientMessage["type"];
@@ -122,7 +122,7 @@ export type ServerMessage =
     }
   | { readonly type: "chat"; readonly lines: readonly ChatLine[] }
   | { readonly type: "leaderboard"; readonly rows: readonly LeaderboardRow[] }
-  /** A match runs, and this player is in it: what he must be told to take part. */
+  /** A match runs, and this player is in it: what they need to take part. */
   | {
       readonly type: "match";
       readonly player: number;
@@ -131,6 +131,9 @@ export type ServerMessage =
       readonly seed: number;
       readonly presses: readonly number[];
     }
+  /** The room moves to another node of the fleet: its seats are there, and this lets its player in. */
+  /** `place`: a `Place` as JSON, which only sessions of a fleet read. */
+  | { readonly type: "moving"; readonly place: string }
   /** The connection ends now. */
   | { readonly type: "goodbye"; readonly reason: Goodbye; readonly sentence: string };
 
@@ -140,7 +143,7 @@ const tick = whole(0, Number.MAX_SAFE_INTEGER);
 const score = whole(-MOST_SCORE, MOST_SCORE);
 const time = numeric(-MOST_TIME, MOST_TIME);
 const sentence = textOf(MOST_SENTENCE);
-/** Names of a client are judged by names.ts, so that who typed one is answered. */
+/** names.ts judges the names of a client, so that a player who typed a bad one gets an answer. */
 const typedName = textOf(64);
 /** Empty: the room itself. */
 const name = textThat((text) => text === "" || isCleanName(text));
@@ -156,23 +159,11 @@ function isChoice(name: string, chosen: unknown): boolean {
   return /^[A-Za-z]{1,16}$/.test(name) && typeof chosen === "string" && /^[ -~]{0,32}$/.test(chosen);
 }
 
-const CLIENT_TYPES = [
-  "passcode",
-  "username",
-  "chat",
-  "ready",
-  "start",
-  "choose",
-  "cancel",
-  "kick",
-  "bots",
-  "done",
-  "again",
-  "end",
-  "leave",
-] as const;
+const CLIENT_TYPES = "passcode username chat ready start choose cancel kick bots done again end leave".split(
+  " ",
+) as readonly ClientMessage["type"][];
 
-/** Made when one is needed: what a page never reads it does not carry. */
+/** Made when one is needed: a page never reads these, and does not carry them. */
 const clientShape = (): Is<ClientMessage> =>
   variant<ClientMessage, "type">("type", {
     passcode: { digits: textOf(6, /^[0-9]{6}$/) },
@@ -193,6 +184,8 @@ const clientShape = (): Is<ClientMessage> =>
 // Rows travel as tuples: with the names of their fields forty would not fit.
 type RosterTuple = readonly [seat: number, name: string, flags: number, score: number, wins: number];
 type LineTuple = readonly [number: number, from: string, text: string];
+/** The flags of a roster row, from the lowest bit on. */
+const FLAGS = ["isHost", "isReady", "isConnected", "isPlaying", "isBot", "isOut"] as const;
 type LeaderboardTuple = readonly [rank: number, name: string, score: number, outcome: string];
 
 /** What a server's message is on the wire. */
@@ -200,7 +193,7 @@ type WireMessage =
   | Exclude<ServerMessage, { readonly type: "roster" | "chat" | "leaderboard" }>
   | { readonly type: "roster"; readonly players: readonly RosterTuple[] }
   | { readonly type: "chat"; readonly lines: readonly LineTuple[] }
-  /** Who has won is first: forty rows that each say so would not fit. */
+  /** Winners come first: forty rows that each say so would not fit. */
   | { readonly type: "leaderboard"; readonly rows: readonly LeaderboardTuple[]; readonly won: number };
 
 const serverShape = (): Is<WireMessage> =>
@@ -232,6 +225,7 @@ const serverShape = (): Is<WireMessage> =>
       rows: listOf(tuple<LeaderboardTuple>(whole(1, MOST_SEATS), name, score, outcome), MOST_SEATS),
       won: whole(0, MOST_SEATS),
     },
+    moving: { place: textOf(1024) },
     goodbye: { reason: among(ALL_GOODBYES), sentence },
   });
 
@@ -241,38 +235,23 @@ function fromWire(message: WireMessage): ServerMessage {
       return { type: "roster", players: message.players.map(rosterRow) };
     case "chat":
       return { type: "chat", lines: message.lines.map(([number, from, text]) => ({ number, from, text })) };
-    case "leaderboard": {
-      const { rows, won } = message;
-      const hasWon = (i: number): boolean => i < won;
+    case "leaderboard":
       return {
         type: "leaderboard",
-        rows: rows.map(([rank, name, score, outcome], i) => ({
-          rank,
-          name,
-          score,
-          outcome,
-          hasWon: hasWon(i),
-        })),
+        rows: message.rows.map(([rank, name, score, outcome], i) => {
+          const hasWon = i < message.won;
+          return { rank, name, score, outcome, hasWon };
+        }),
       };
-    }
     default:
       return message;
   }
 }
 
 function rosterRow([seat, name, flags, score, wins]: RosterTuple): RosterRow {
-  return {
-    seat,
-    name,
-    isHost: (flags & 1) > 0,
-    isReady: (flags & 2) > 0,
-    isConnected: (flags & 4) > 0,
-    isPlaying: (flags & 8) > 0,
-    isOut: (flags & 32) > 0,
-    isBot: (flags & 16) > 0,
-    score,
-    wins,
-  };
+  const are = FLAGS.map((_, bit) => ((flags >> bit) & 1) === 1);
+  const [isHost, isReady, isConnected, isPlaying, isBot, isOut] = are;
+  return { seat, name, isHost, isReady, isConnected, isPlaying, isOut, isBot, score, wins };
 }
 
 /** Reads the messages of one side, and counts. Bad ones come out as undefined. */
@@ -323,27 +302,17 @@ export function encodeMessage(message: ClientMessage | ServerMessage): Uint8Arra
     json.length <= MOST_SERVER_MESSAGE_BYTES,
     `A ${message.type} message has ${json.length} bytes: keep it within ${MOST_SERVER_MESSAGE_BYTES}.`,
   );
-  const bytes = new Uint8Array(json.length);
-  for (let i = 0; i < json.length; i++) bytes[i] = json.charCodeAt(i);
-  return bytes;
+  return Uint8Array.from(json, (letter) => letter.charCodeAt(0));
 }
 
 function wireForm(message: ClientMessage | ServerMessage): unknown {
   if (message.type === "roster")
     return {
       ...message,
-      players: message.players.map((row) => [
-        row.seat,
-        row.name,
-        Number(row.isHost) +
-          2 * Number(row.isReady) +
-          4 * Number(row.isConnected) +
-          8 * Number(row.isPlaying) +
-          16 * Number(row.isBot) +
-          32 * Number(row.isOut),
-        row.score,
-        row.wins,
-      ]),
+      players: message.players.map((row) => {
+        const flags = FLAGS.reduce((bits, flag, bit) => bits | (Number(row[flag]) << bit), 0);
+        return [row.seat, row.name, flags, row.score, row.wins];
+      }),
     };
   if (message.type === "leaderboard")
     return {

@@ -1,16 +1,16 @@
-// Runs a state machine as a value: an event goes in, the next state and what is to be done come out. Both sides of the lobby stand
-// on it. A chart says everything: states, groups of states that share what follows from an event, and rules. Always true: nothing
-// is performed inside and no clock is read; the same chart and events give the same; of several rules the first one that holds is
-// taken, those of the state before those of its groups from the innermost on, and those of the chart last.
+// Runs a state machine that is a value: an event goes in, the next state and the effects come out. Both sides of the lobby stand
+// on it. A chart has states, groups of states that share rules, and rules. Always true: effects are performed outside, and no clock is
+// read; the same chart and events give the same; of several rules the first one that holds is taken, those of the state before
+// those of its groups from the innermost on, and those of the chart last.
 
-/** What follows from an event, where `if` holds. */
+/** Follows from an event, where `if` holds. */
 export interface Rule<Context, Event, Done> {
   readonly if?: (context: Context, event: Event) => boolean;
   /** The state that it leads to; the same state is entered anew. Default: it stays. */
   readonly to?: string;
-  /** What is to be done, by the context as it was. */
+  /** The effects, by the context as it was. */
   readonly does?: (context: Context, event: Event) => readonly Done[];
-  /** What of the context is another from now on. */
+  /** The parts of the context that change. */
   readonly set?: (context: Context, event: Event) => Partial<Context>;
 }
 
@@ -18,13 +18,15 @@ type Rules<Context, Event extends { readonly type: string }, Done> = {
   readonly [T in Event["type"]]?: readonly Rule<Context, Extract<Event, { readonly type: T }>, Done>[];
 };
 
-/** What a state and a group have in common. */
+type Action<Context, Event, Done> = Pick<Rule<Context, Event, Done>, "does" | "set">;
+
+/** A state or a group. */
 interface Place<Context, Event extends { readonly type: string }, Done> {
   /** The group that it is in. Default: none. */
   readonly in?: string;
   readonly on?: Rules<Context, Event, Done>;
-  readonly enter?: Omit<Rule<Context, Event, Done>, "if" | "to">;
-  readonly leave?: Omit<Rule<Context, Event, Done>, "if" | "to">;
+  readonly enter?: Action<Context, Event, Done>;
+  readonly leave?: Action<Context, Event, Done>;
 }
 
 export interface Chart<Context, Input, Event extends { readonly type: string }, Done> {
@@ -40,15 +42,13 @@ export interface Chart<Context, Input, Event extends { readonly type: string }, 
   };
 }
 
-type AnyRule<Context, Event, Done> = Rule<Context, Event, Done>;
-
 export class Machine<Context, Input, Event extends { readonly type: string }, Done> {
   /** Where it rests. */
   state: string;
   context: Readonly<Context>;
-  /** What is to be done because it began. */
+  /** The effects of its beginning. */
   readonly first: readonly Done[];
-  /** Told of each rule that is taken; a test wants to know. */
+  /** Called with each rule that is taken, for tests. */
   onTaken: ((rule: object) => void) | undefined;
   readonly #chart: Chart<Context, Input, Event, Done>;
   #done: Done[] = [];
@@ -64,17 +64,15 @@ export class Machine<Context, Input, Event extends { readonly type: string }, Do
     this.first = this.#takeDone();
   }
 
-  /** Goes where the event leads; returns what is to be done, in order. */
+  /** Goes where the event leads; returns the effects, in order. */
   send(event: Event): readonly Done[] {
     const owners = [...this.#placesOf(this.state).reverse(), undefined];
     for (const owner of owners) {
       const place = owner === undefined ? this.#chart : this.#place(owner);
-      const rules = (place.on?.[event.type as Event["type"]] ?? []) as readonly AnyRule<
-        Context,
-        Event,
-        Done
-      >[];
-      const rule = rules.find((one) => one.if?.(this.context, event) ?? true);
+      const rules = place.on?.[event.type as Event["type"]] as
+        | readonly Rule<Context, Event, Done>[]
+        | undefined;
+      const rule = rules?.find((one) => one.if?.(this.context, event) ?? true);
       if (rule === undefined) continue;
       this.#follow(rule, owner, event);
       this.#settle(event);
@@ -110,7 +108,7 @@ export class Machine<Context, Input, Event extends { readonly type: string }, Do
     for (const name of entered.slice(kept)) this.#do(this.#place(name).enter, event);
   }
 
-  #do(what: Omit<Rule<Context, Event, Done>, "if" | "to"> | undefined, event: Event): void {
+  #do(what: Action<Context, Event, Done> | undefined, event: Event): void {
     if (what?.does !== undefined) this.#done.push(...what.does(this.context, event));
     if (what?.set !== undefined) this.context = { ...this.context, ...what.set(this.context, event) };
   }

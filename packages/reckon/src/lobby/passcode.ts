@@ -1,5 +1,5 @@
-// The passcode of a room: six digits. Compared in the same time wherever it differs. Wrong tries are counted for a
-// connection by its owner, and for an address by a Throttle that all rooms of a process share.
+// The passcode of a room: six digits. Compared in the same time wherever it differs. The lobby counts wrong tries of a
+// connection, and a Throttle that all rooms of a process share those of an address.
 
 import { assert } from "../core/assert.ts";
 
@@ -11,7 +11,7 @@ export function isPasscode(text: string): boolean {
 }
 
 /**
- * A passcode from four random bytes, which must come from a source that nobody can foresee.
+ * A passcode from four random bytes, which must come from a source that no player can foresee.
  *
  * @example const passcode = makePasscode(crypto.getRandomValues(new Uint8Array(4)));
  */

@@ -23,7 +23,7 @@ const NOES = {
   "no-bots": "This server has no bots.",
 } as const;
 
-/** Why a message of a client was not followed. */
+/** Why the server does not do what a client asked. */
 export type No = keyof typeof NOES;
 
 const GOODBYES = {
@@ -45,30 +45,34 @@ const GOODBYES = {
 /** Why a server ends a connection, told before it does. */
 export type Goodbye = keyof typeof GOODBYES;
 
-const LOSSES = {
+/** After one of these another try may succeed though the player changes nothing. */
+const PASSING = {
   unreachable: "No response from the server.",
   timeout: "Connection lost.",
   "lane-full": "Your connection was too slow.",
   "inbox-full": "Your connection was too slow.",
   stalled: "Your connection was too slow.",
-  version: "This page and the server have different versions. Reload the page.",
-  schema: "This page and the server have different games. Reload the page.",
-  room: "Room not found. Check the code.",
   lost: "Connection lost.",
   busy: "The server is full. Try again in a minute.",
   silent: "The server heard nothing from you for too long.",
-  faulty: "This room failed and was closed.",
   behind: "Your connection was too slow.",
-  "too-long": "Your client sent invalid messages.",
-  login: "Log in to play here.",
   unchecked: "The server could not find out who you are. Try again.",
+  elsewhere: "The servers are busy. Try again in a minute.",
 } as const;
 
-/** What a line ends with when a lobby had no chance to say why. */
-type LineEnd = "busy" | "silent" | "faulty" | "behind" | "too-long" | "unchecked";
+const LASTING = {
+  version: "This page and the server have different versions. Reload the page.",
+  schema: "This page and the server have different games. Reload the page.",
+  room: "Room not found. Check the code.",
+  faulty: "This room failed and was closed.",
+  "too-long": "Your client sent invalid messages.",
+  login: "Log in to play here.",
+} as const;
 
 /** Every reason for which a client is disconnected. */
-export type Loss = Goodbye | DisconnectReason | Refusal | "unreachable" | LineEnd;
+export type Loss = Goodbye | DisconnectReason | Refusal | keyof typeof PASSING | keyof typeof LASTING;
+
+const SENTENCES: Readonly<Record<Loss, string>> = { ...GOODBYES, ...PASSING, ...LASTING };
 
 export const ALL_NOES: readonly No[] = Object.keys(NOES) as No[];
 export const ALL_GOODBYES: readonly Goodbye[] = Object.keys(GOODBYES) as Goodbye[];
@@ -80,29 +84,15 @@ export function sentenceOfNo(no: No): string {
 
 /** Whether the word with which a line ended is a reason that we know. */
 export function isLoss(word: string): word is Loss {
-  return Object.hasOwn(GOODBYES, word) || Object.hasOwn(LOSSES, word);
+  return Object.hasOwn(SENTENCES, word);
 }
 
 /** The sentence of a goodbye or a lost connection. */
 export function sentenceOfLoss(loss: Loss): string {
-  return loss in GOODBYES ? GOODBYES[loss as Goodbye] : LOSSES[loss as keyof typeof LOSSES];
+  return SENTENCES[loss];
 }
 
-const PASSING: ReadonlySet<Loss> = new Set<Loss>([
-  "unreachable",
-  "timeout",
-  "lane-full",
-  "inbox-full",
-  "stalled",
-  "lost",
-  "closing",
-  "busy",
-  "silent",
-  "behind",
-  "unchecked",
-]);
-
-/** Whether another try may go better without anybody changing anything. */
+/** Whether another try may succeed though the player changes nothing. */
 export function isPassing(loss: Loss): boolean {
-  return PASSING.has(loss);
+  return loss === "closing" || Object.hasOwn(PASSING, loss);
 }

@@ -1,5 +1,5 @@
-// How the lobby of a game works, as one value that both sides hold: who may enter, what starts a match, who may come
-// late, what becomes of who is lost. Games take one of LOBBY_RULES and change what they like. Always true after
+// How the lobby of a game works, as one value that both sides hold: its seats and gate, what starts a match, whether newcomers may come
+// late, how long seats of lost connections are kept. Games take one of LOBBY_RULES and change what they like. Always true after
 // `checkRules`: every number makes sense, and a roster of all seats fits one message.
 
 import { CHECKS } from "#checks";
@@ -14,7 +14,7 @@ import { MOST_CHOICES, MOST_SEATS, type Phase } from "./limits.ts";
 export interface LobbyRules {
   /** Most players, 1 to 40. */
   readonly seats: number;
-  /** Whether a client asks for a passcode before it connects. Any room can have one; else it is asked for then. */
+  /** Whether a client asks for a passcode before it connects. With an open gate a room may have one too, and asks for it then. */
   readonly gate: "passcode" | "open";
   /** What starts a match: the host's word, or any player who is ready. */
   readonly start: "host" | "ready";
@@ -28,17 +28,17 @@ export interface LobbyRules {
   readonly defaults?: Readonly<Record<string, string>>;
   /** From the start to the match, in ms; 0: at once. */
   readonly countdownMs: number;
-  /** The same before the first match of a quick room, where nobody but bots is waited for. Default `countdownMs`. */
+  /** The same before the first match of a quick room, which waits for bots only. Default `countdownMs`. */
   readonly quickCountdownMs?: number;
   /** Newcomers: refused while a match runs, taken into the running match, or refused unless the lobby waits. */
   readonly lateJoin: "refuse" | "play" | "waiting";
   /** How long the seat of a lost connection is kept, in ms; 0: it is given up at once. */
   readonly holdMs: number;
-  /** Whether those who play can chat. If not, they are told what was said when they are out. */
+  /** Whether players in the match can chat. If not, they read the chat when they are out. */
   readonly chatWhilePlaying: boolean;
   /** How long a host may take to choose, in ms. */
   readonly choosingMs: number;
-  /** How long the leaderboard waits for those who still look at the end of the match, in ms. */
+  /** How long the leaderboard waits for players who still look at the end of the match, in ms. */
   readonly afterGameMs: number;
   /** How long the leaderboard is shown before the lobby opens again, in ms. */
   readonly leaderboardMs: number;
@@ -59,7 +59,7 @@ const reckon: LobbyRules = {
   leaderboardMs: 15_000,
 };
 
-/** Whoever is ready plays at once, and others join them: what `hosted` gives a game that says nothing of its lobby. */
+/** A ready player plays at once, and others join them: the default of `hosted`. */
 const dropIn: LobbyRules = { ...reckon, start: "ready", countdownMs: 0 };
 
 /**
@@ -86,15 +86,6 @@ export const LOBBY_RULES: Readonly<
   rType: { ...reckon, seats: 4, leastPlayers: 2, countdownMs: 0, lateJoin: "waiting", holdMs: 0 },
 };
 
-const TIMES = [
-  "countdownMs",
-  "quickCountdownMs",
-  "holdMs",
-  "choosingMs",
-  "afterGameMs",
-  "leaderboardMs",
-] as const;
-
 /** Throws a sentence that names the fix if a rule makes no sense. */
 export function checkRules(rules: LobbyRules): LobbyRules {
   if (CHECKS) checkAll(rules);
@@ -111,16 +102,16 @@ function checkAll(rules: LobbyRules): void {
     Number.isInteger(leastPlayers) && leastPlayers >= 1 && leastPlayers <= seats,
     `leastPlayers is ${leastPlayers}: give a whole number from 1 to the ${seats} seats.`,
   );
-  for (const name of TIMES) {
-    const ms = rules[name] ?? 0;
-    assert(ms >= 0 && ms <= 3_600_000, `${name} is ${ms}: give ms from 0 to 3600000.`);
-  }
+  for (const [name, ms = 0] of Object.entries(rules))
+    if (name.endsWith("Ms"))
+      assert(ms >= 0 && ms <= 3_600_000, `${name} is ${ms}: give ms from 0 to 3600000.`);
   const names = Object.keys(choices);
   assert(names.length <= MOST_CHOICES, `There are ${names.length} choices: give at most ${MOST_CHOICES}.`);
   assert(
     names.length === 0 || start === "host",
     'Choices are the host\'s, but any ready player starts: set start to "host" or remove the choices.',
   );
+  const isValue = (value: string): boolean => /^[ -~]{1,32}$/.test(value);
   for (const name of names)
     assert(
       /^[A-Za-z]{1,16}$/.test(name) && choices[name].length > 0 && choices[name].every(isValue),
@@ -142,23 +133,14 @@ export function isChoosable(rules: LobbyRules, choices: Readonly<Record<string, 
   );
 }
 
-/** What is chosen where nobody does. */
+/** The choices of a match for which no host chose. */
 export function defaultChoices({ choices, defaults = {} }: LobbyRules): Readonly<Record<string, string>> {
   return Object.fromEntries(
     Object.entries(choices).map(([name, values]) => [name, defaults[name] ?? values[0]]),
   );
 }
 
-/** How long the countdown of a quick room's first match takes, in ms. */
-export function quickMs({ countdownMs, quickCountdownMs }: LobbyRules): number {
-  return quickCountdownMs ?? countdownMs;
-}
-
 /** How long a phase may take, in ms. */
 export function limitMs(rules: LobbyRules, phase: Phase): number {
   return phase === "lobby" || phase === "game" ? Infinity : rules[`${phase}Ms`];
-}
-
-function isValue(value: string): boolean {
-  return /^[ -~]{1,32}$/.test(value);
 }

@@ -1,39 +1,14 @@
-// What became of everybody who was in a match, also of those who left, and their ranks at its end (AX40). Owned by
-// room-lobby.ts. Always true: bounded, however many come and go; who has won is before all others, also before who left with
+// The results of everybody who was in a match, also of players who left, and their ranks at its end (AX40). Owned by
+// room-lobby.ts. Always true: bounded, however many come and go; winners come before all others, also before players who left with
 // more; equal scores share a rank.
 
 import { assert } from "../core/assert.ts";
-import type { Identity } from "../core/identity.ts";
 import { MOST_OUTCOME, MOST_SCORE, MOST_SEATS, MOST_WINS } from "./limits.ts";
 import type { LeaderboardRow } from "./lobby-messages.ts";
-import type { Player, Result } from "./room/roster.ts";
+import type { MatchResult, PlayerResult, Result } from "./results.ts";
+import type { Member } from "./room/member.ts";
 
-/** What became of a player in a match. */
-export interface MatchResult {
-  readonly seat: number;
-  readonly score: number;
-  /** A word of the game, up to 12 letters: "winner", "shot", … */
-  readonly outcome: string;
-  /** He has won, alone or with others, where players play against each other. Default false. */
-  readonly hasWon?: boolean;
-}
-
-/** A player at the end of a match. */
-export interface PlayerResult {
-  readonly seat: number;
-  readonly name: string;
-  /** By the accounts of the server; undefined: a guest or a bot. */
-  readonly identity: Identity | undefined;
-  readonly isBot: boolean;
-  /** 1 is the best; who has won is before all others, and equal scores share a rank. */
-  readonly rank: number;
-  readonly score: number;
-  /** In the game's word; "left", "kicked" or "disconnected" of who was gone before the end; "": the game has not said. */
-  readonly outcome: string;
-  readonly hasWon: boolean;
-}
-
-/** Of those who left early at most so many are remembered. */
+/** Players who left early that are remembered, at most. */
 const MOST_LEFT = MOST_SEATS;
 
 export class Standings {
@@ -41,7 +16,7 @@ export class Standings {
   #left: Result[] = [];
 
   /** A match begins with these players. */
-  begin(players: readonly Player[]): void {
+  begin(players: readonly Member[]): void {
     this.#results = [];
     this.#left = [];
     for (const player of players) {
@@ -52,7 +27,7 @@ export class Standings {
   }
 
   /** A player enters the match. */
-  enter(player: Player): void {
+  enter(player: Member): void {
     player.isBusy = true;
     player.isOut = false;
     const { seat, name, identity, isBot } = player;
@@ -60,8 +35,8 @@ export class Standings {
     this.#results.push(player.result);
   }
 
-  /** Throws a sentence if it makes no sense; true: it is another. */
-  score(player: Player | undefined, score: number): boolean {
+  /** Throws a sentence if it makes no sense; true: the score changed. */
+  score(player: Member | undefined, score: number): boolean {
     checkResult(score, "");
     if (player?.result === undefined || player.result.score === score) return false;
     player.result.score = score;
@@ -69,7 +44,7 @@ export class Standings {
   }
 
   /** The match is over for a player. Throws a sentence if it makes no sense; false: they are not in it. */
-  out(player: Player | undefined, { score, outcome, hasWon = false }: MatchResult): boolean {
+  out(player: Member | undefined, { score, outcome, hasWon = false }: MatchResult): boolean {
     checkResult(score, outcome);
     if (player?.result === undefined) return false;
     Object.assign(player.result, { score, outcome, hasWon });
@@ -79,20 +54,19 @@ export class Standings {
     return true;
   }
 
-  /** The match is over: who has won it has won once more. */
-  countWins(players: readonly Player[]): void {
+  /** The match is over: its winners have one win more. */
+  countWins(players: readonly Member[]): void {
     for (const player of players)
       if (this.has(player) && player.result?.hasWon) player.wins = Math.min(player.wins + 1, MOST_WINS);
   }
 
   /** Whether a player is in the match, or was until they were out. */
-  has({ result }: Player): boolean {
+  has({ result }: Member): boolean {
     return result !== undefined && this.#results.includes(result);
   }
 
   /** A player's seat is gone. */
-  leave(player: Player, outcome: string): void {
-    const { result } = player;
+  leave({ result }: Member, outcome: string): void {
     if (result === undefined || !this.#results.includes(result)) return;
     if (result.outcome === "") result.outcome = outcome;
     this.#results = this.#results.filter((other) => other !== result);
@@ -100,21 +74,37 @@ export class Standings {
     if (this.#left.length > MOST_LEFT) this.#left.shift();
   }
 
-  /** Best first. */
-  results(): PlayerResult[] {
-    const all = [...this.#results, ...this.#left];
-    const sorted = all.sort((a, b) => Number(b.hasWon) - Number(a.hasWon) || b.score - a.score);
-    const rankOf = ({ hasWon, score }: Result): number =>
-      1 + sorted.findIndex((other) => other.hasWon === hasWon && other.score === score);
-    return sorted.map((result) => ({ ...result, rank: rankOf(result) }));
+  /** Of those who are in the match, and of those who have left it. */
+  pack(): { readonly results: readonly Result[]; readonly left: readonly Result[] } {
+    return { results: this.#results, left: this.#left };
   }
 
-  /** As many as fit a message; nobody is told who somebody is. */
+  /** Goes on as `pack` said. Returns the results of the match, which are to be given to their players. */
+  unpack(results: readonly Result[], left: readonly Result[]): readonly Result[] {
+    this.#results = results.map((result) => ({ ...result }));
+    this.#left = left.map((result) => ({ ...result }));
+    return this.#results;
+  }
+
+  /** Everybody who was in the match, best first. */
+  results(): PlayerResult[] {
+    return ranked([...this.#results, ...this.#left]);
+  }
+
+  /** The leaderboard: as many as fit a message, without bots that made way for people, and without accounts. */
   rows(): LeaderboardRow[] {
-    return this.results()
+    const stayed = this.#left.filter(({ isBot, outcome }) => !isBot || outcome !== "left");
+    return ranked([...this.#results, ...stayed])
       .slice(0, MOST_SEATS)
       .map(({ rank, name, score, outcome, hasWon }) => ({ rank, name, score, outcome, hasWon }));
   }
+}
+
+function ranked(results: readonly Result[]): PlayerResult[] {
+  const sorted = [...results].sort((a, b) => Number(b.hasWon) - Number(a.hasWon) || b.score - a.score);
+  const rankOf = ({ hasWon, score }: Result): number =>
+    1 + sorted.findIndex((other) => other.hasWon === hasWon && other.score === score);
+  return sorted.map((result) => ({ ...result, rank: rankOf(result) }));
 }
 
 /** Throws a sentence that names the fix if a game reports what no message can say. */

@@ -1,15 +1,15 @@
-// Where the server listens: at the port that was asked for, or near it where nobody asked. `serve` calls it before it starts.
+// Finds the port at which a server listens: the configured port, or a free one near the default. `serve` calls it before it starts.
 
 import { createServer } from "node:net";
 
-/** Ports that are tried when nobody has said which. */
+/** Ports that are tried when none was configured. */
 const MOST_TRIES = 20;
 
 /**
  * The port, or the next free one.
  *
- * @param isAsked somebody counts on this very port: then another is no answer, and it throws
- * @param names of the variables that say where
+ * @param isAsked the port was configured, so no other will do, and it throws
+ * @param names of the variables that set port and host
  */
 export async function freePort(
   port: number,
@@ -34,16 +34,17 @@ export async function freePort(
   throw new Error(`Ports ${port} to ${port + MOST_TRIES} are taken: set ${names.port} to a free one.`);
 }
 
-/** The system's word for why nobody can listen there; undefined: one can. */
+/** The system's error code if a server cannot listen there; undefined: it can. */
 function problemWith(port: number, host: string | undefined): Promise<string | undefined> {
   return new Promise((resolve) => {
     const probe = createServer();
     probe.once("error", ({ code }: NodeJS.ErrnoException) => resolve(code ?? "unknown"));
-    probe.listen(port, host, () => probe.close(() => resolve(undefined)));
+    // A worker would otherwise ask its supervisor, which lends out what is taken.
+    probe.listen({ port, host, exclusive: true }, () => probe.close(() => resolve(undefined)));
   });
 }
 
-/** What to type into a browser on this machine. */
+/** The address for a browser on this machine. */
 export function serverAddressOf(host: string | undefined, port: number): string {
   if (host === undefined || host === "0.0.0.0" || host === "::") return `http://localhost:${port}`;
   return `http://${host.includes(":") ? `[${host}]` : host}:${port}`;

@@ -1,9 +1,11 @@
-// A server of games as one value: rooms of every game, bots for them, the page beside them, on one port; health and figures on another.
-// `serve` starts one. Start reading at `start`. Always true: after `stop` everybody was told and nothing of it runs; logs name no
-// player and no address, and no private room.
+// A server of games as one value: rooms of every game, bots for them, and the page, on one port; health and figures on another. `serve`
+// starts one. Start reading at `start`. Always true: after `stop` every visitor was told and nothing of the server runs; logs name no
+// player, no private room, and no address but those of repeat offenders.
 
 import { randomBytes } from "node:crypto";
 import type { IncomingMessage, ServerResponse } from "node:http";
+import type { Directory, NodeOrder } from "../fleet/directory.ts";
+import { MemoryDirectory } from "../fleet/memory-directory.ts";
 import type { HostOptions } from "../host/host-options.ts";
 import type { HostedGame } from "../host/hosted-game.ts";
 import type { HostedRoom } from "../host/room/hosted-room.ts";
@@ -15,40 +17,45 @@ import { Lateness } from "./figures/lateness.ts";
 import { Metrics } from "./figures/metrics.ts";
 import { StatusServer } from "./figures/status-server.ts";
 import { PageFiles } from "./files/page-files.ts";
+import type { Fleet } from "./fleet/fleet.ts";
+import { FleetWatch } from "./fleet/fleet-watch.ts";
+import { makeFleet } from "./fleet/make-fleet.ts";
 import { freePort, serverAddressOf } from "./free-port.ts";
 import type { Log } from "./log.ts";
 import { Offenders } from "./offenders.ts";
 import { rehearse } from "./rehearsal.ts";
 import type { Settings } from "./settings.ts";
 import { Site } from "./site.ts";
-import { StateFile } from "./state-file.ts";
+import { type Kept, StateFile } from "./state-file.ts";
+import { ownPlace, WorkerLink, type WorkerPlace } from "./workers/worker-link.ts";
+import { Workers } from "./workers/workers.ts";
 
-/** What the host of the games is told by the program, and tells it. */
+/** The options of a host that a program may set. */
 type HostHooks = Pick<HostOptions, "authenticate" | "onMatchStart" | "onMatchEnd" | "records" | "onFault">;
 
-/** What a program adds to the games: its page, its own answers, and what it is told. */
+/** What a program adds to the games: its page, its own answers, and its hooks. */
 export interface ProgramOptions extends HostHooks {
   /** Folder of the page: static files, `index.html` for `/`. Default: there is no page. */
   readonly page?: string;
   /**
-   * Files of the page whose names hold a hash of what is in them, by their path, such as `/^\/assets\//` of Vite: browsers keep
-   * them for ever. Default: none, and browsers ask each time whether a file is another one.
+   * Paths of the page's files whose names contain a hash of their content, such as `/^\/assets\//` for Vite: browsers keep them for
+   * ever. Default: none, and browsers ask each time whether a file has changed.
    */
   readonly hashed?: RegExp;
   /** Headers of every answer, such as a content security policy. */
   readonly headers?: Readonly<Record<string, string>>;
   /**
-   * Answers what is neither the server's own nor a file of the page, at once or later. What it throws is logged, and answered
-   * with 500.
+   * Answers requests that are neither the server's own nor for a file of the page, at once or later. An error that it throws is logged,
+   * and answered with 500.
    *
    * @example onRequest: async (request, response) => { response.end(JSON.stringify(await best())); }
    */
   readonly onRequest?: (request: IncomingMessage, response: ServerResponse, server: GameServer) => unknown;
-  /** Bytes of a request's body, for `onRequest`; more are answered with 413. Default 65536, and 0 without `onRequest`. */
+  /** Most bytes of a request's body, for `onRequest`; longer bodies are answered with 413. Default 65536, and 0 without `onRequest`. */
   readonly bodyBytes?: number;
-  /** Called, and waited for, when it has stopped, before the process ends by a signal: closes what the program has open. */
+  /** Called, and awaited, after the server has stopped, before a signal ends the process: closes what the program has open. */
   readonly onStopped?: () => unknown;
-  /** Whether it plays a moment of each game by itself before it opens, so that the first match starts as fast as the next. Default true. */
+  /** Whether it plays a moment of each game before it opens, so that the first match starts as fast as the next. Default true. */
   readonly rehearses?: boolean;
 }
 
@@ -56,9 +63,15 @@ export interface GameServerOptions extends ProgramOptions {
   readonly games: Readonly<Record<string, HostedGame>>;
   readonly settings: Settings;
   readonly log: Log;
+  /** Where the servers of a fleet find each other's rooms. Default, by the settings: Redis, the workers of this machine, or none. */
+  readonly directory?: Directory;
+  /** Stops it, and ends its process. Default: it only stops. */
+  readonly end?: (drainMs: number) => void;
 }
 
-/** A proxy that asks every few seconds whether this is ready has asked by then. */
+/** A server that an operator drains waits so long for its matches. */
+const ORDERED_DRAIN_MS = 86_400_000;
+/** By then a proxy that asks every few seconds whether the server is ready has asked. */
 const LEAST_DRAIN_MS = 5000;
 const DRAIN_LOOK_MS = 100;
 const BODY_BYTES = 65_536;
@@ -71,7 +84,7 @@ const NO_ORIGIN =
  * @example const server: GameServer = await serve({ first }, { page: "dist" }); // later: await server.stop()
  */
 export class GameServer {
-  /** What can be set, as it is. */
+  /** The settings in force. */
   readonly settings: Settings;
   readonly #log: Log;
   readonly #options: GameServerOptions;
@@ -80,15 +93,21 @@ export class GameServer {
   readonly #state: StateFile;
   readonly #offenders: Offenders;
   readonly #site: Site;
+  readonly #watch: FleetWatch;
   #server: HostServer | undefined;
   #bots: RoomBots | undefined;
   #botLoop: TickLoop | undefined;
   #status: StatusServer | undefined;
+  /** This process as one of several; undefined: it is alone. */
+  #fleet: Fleet | undefined;
+  /** The processes that have the rooms, where this one has none. */
+  #workers: Workers | undefined;
   #isStopping = false;
   #isHurried = false;
+  #movesMatches: boolean;
   #stopped: Promise<void> | undefined;
 
-  /** What `serve` does, with settings that were read. */
+  /** Starts a server with settings that were read: see `serve`. */
   static async start(options: GameServerOptions): Promise<GameServer> {
     const server = new GameServer(options);
     try {
@@ -105,10 +124,17 @@ export class GameServer {
     this.#options = options;
     this.#log = log;
     this.settings = settings;
+    this.#movesMatches = settings.fleet.movesMatches;
     this.#state = new StateFile(settings.stateFile, settings.secret, (problem) => log.warn({}, problem));
+    this.#watch = new FleetWatch({
+      ...{ games: Object.keys(games), token: settings.fleet.token, agonesPort: settings.agonesPort, log },
+      node: () => this.#fleet?.node,
+      rooms: () => this.#server?.host.rooms ?? 0,
+    });
     this.#metrics = new Metrics({
       host: () => this.#server?.host,
       games: Object.keys(games),
+      fleet: () => this.#watch.text(),
       bots: () => this.#bots?.count ?? 0,
       now: () => this.#now,
       offences: () => this.#offenders.totals,
@@ -130,7 +156,11 @@ export class GameServer {
     });
   }
 
-  readonly #standing = { hindrance: () => this.hindrance, metrics: () => this.#metrics.text() };
+  readonly #standing = {
+    hindrance: () => this.hindrance,
+    directory: () => this.#watch.directory,
+    metrics: () => this.#metrics.text(),
+  };
 
   /** The rooms, their sockets and their clock, for tests and tools; undefined before it has started. */
   get hostServer(): HostServer | undefined {
@@ -138,40 +168,41 @@ export class GameServer {
   }
 
   get port(): number {
-    return this.#server?.port ?? 0;
+    return this.#workers?.port ?? this.#server?.port ?? 0;
   }
 
-  /** What to open in a browser on this machine, such as http://localhost:8080. */
+  /** The address for a browser on this machine, such as http://localhost:8080. */
   get address(): string {
     return serverAddressOf(this.settings.bindAddress, this.port);
   }
 
-  /** Of health, readiness and figures; 0: there is none. */
+  /** The port of health, readiness and figures; 0: there is none. */
   get statusPort(): number {
     return this.#status?.port ?? 0;
   }
 
-  /** It was told to stop, and drains. */
+  /** The server was told to stop, and drains. */
   get isStopping(): boolean {
     return this.#isStopping;
   }
 
-  /** Why no visitor should be sent here now; undefined: all is well. */
+  /** Why a proxy should send no visitors here now; undefined: all is well. */
   get hindrance(): string | undefined {
     if (this.#isStopping) return "closing";
     if (this.#server === undefined) return "starting";
+    if (this.#fleet?.node.isDraining === true) return "draining";
     return this.#lateness.isLate(this.#now) ? "late" : undefined;
   }
 
-  /** The seat that a session's token is worth now, as text that tells it from all others; undefined: none. */
+  /** The seat that a session's token gives now, as text that differs from all other seats'; undefined: none. */
   async seatOf(token: string): Promise<string | undefined> {
     return this.#server?.seatOf(token);
   }
 
   /**
-   * Says that it is not ready, lets things go on for a while, tells everybody, and ends. Called again with 0 it waits no longer.
+   * Reports that it is not ready, lets play go on for a while, tells every visitor, and ends. A second call with 0 ends the wait.
    *
-   * @param drainMs at most; from five seconds on it waits only while a match runs
+   * @param drainMs the longest wait; after five seconds it waits only while a match runs
    */
   stop(drainMs = 0): Promise<void> {
     this.#isHurried ||= drainMs === 0;
@@ -181,6 +212,7 @@ export class GameServer {
   }
 
   async #stop(drainMs: number): Promise<void> {
+    await this.#workers?.stop(drainMs);
     const server = this.#server;
     if (server === undefined) return;
     this.#log.info({ rooms: server.host.rooms, visitors: server.host.visitors }, "stopping");
@@ -190,19 +222,21 @@ export class GameServer {
     this.#log.info({}, "stopped");
   }
 
-  /** Ends what has been started, however much of it. */
   async #close(): Promise<void> {
-    // Before everybody is told to go, so that what is saved is told to nobody as lost.
+    // Before visitors are told to go, so that no saved match is reported as lost.
     this.#server?.host.endMatches(this.#server.loop.now());
+    await this.#fleet?.leave();
     await this.#state.stop();
     await this.#server?.stop();
     this.#botLoop?.stop();
+    await this.#watch.stop();
     await this.#status?.stop();
     this.#metrics.stop();
   }
 
   async #drain({ host, loop }: HostServer, drainMs: number): Promise<void> {
     const began = loop.now();
+    this.#fleet?.drain(this.#movesMatches);
     for (;;) {
       const goneMs = loop.now() - began;
       const isPlayed = [...host.all()].some((room) => room.match !== undefined && room.hasPeople);
@@ -211,43 +245,58 @@ export class GameServer {
     }
   }
 
-  /** Server time, ms; 0: it has not started. */
+  /** Server time, ms; 0 before the start. */
   get #now(): number {
     return this.#server?.loop.now() ?? 0;
   }
 
   async #open(): Promise<void> {
+    const { settings, games, log } = this.#options;
+    const worker = ownPlace();
+    const kept = await this.#state.read();
+    if (settings.workers === 1 || worker !== undefined) {
+      await this.#openHost(kept, worker);
+      return;
+    }
+    // The supervisor's own file keeps the secret alone.
+    this.#state.start(() => []);
+    const { port, workers: count } = settings;
+    const directory = new MemoryDirectory(() => performance.now());
+    this.#workers = await Workers.start({ count, port, secret: kept.secret, directory, log });
+    log.info({ port, workers: count, games: Object.keys(games) }, "started");
+  }
+
+  async #openHost({ rooms: saved, lost, secret }: Kept, worker: WorkerPlace | undefined): Promise<void> {
     const { settings, games, onRequest, bodyBytes } = this.#options;
     const { authenticate, onMatchStart, onMatchEnd, records } = this.#options;
-    const { port, bindAddress, udp, trustsProxy, publicOrigins, origins, idleMs, httpLimits } = settings;
-    const { mostRooms, mostVisitors, mostBots, mostPerAddress, mostRoomsPerAddress } = settings;
-    const { rooms: saved, lost, secret } = await this.#state.read();
-    // Whoever waits to be back in their room is let in first.
+    const { udp, trustsProxy, publicOrigins, mostBots } = settings;
+    const link = worker && new WorkerLink((ms) => void this.stop(ms).then(() => process.exit()));
+    // Players who wait to be back in their rooms come before a rehearsal; a rehearsal before Redis, which is to hear of us soon.
     if (saved.length === 0) this.#rehearse();
+    this.#fleet = await makeFleet({
+      ...{ settings, secret, watch: this.#watch, log: this.#log },
+      given: this.#options.directory ?? link?.directory,
+      games: Object.keys(games),
+      port: () => this.port,
+      host: () => this.#server?.host,
+      latenessMs: () => this.#lateness.meanMs(this.#now),
+      now: () => this.#now,
+      onOrder: this.#noteOrder,
+      onFault: this.#noteFault,
+    });
     const server = await HostServer.start({
-      ...{
-        games,
-        port,
-        bindAddress,
-        udp,
-        trustsProxy,
-        publicOrigins,
-        origins,
-        secret,
-        saved,
-        idleMs,
-        httpLimits,
-      },
-      ...{ mostRooms, mostVisitors, mostPerAddress, mostRoomsPerAddress },
+      ...settings,
+      ...{ games, secret, saved, authenticate, onMatchStart, onMatchEnd, records },
+      ...(this.#fleet && this.#watch.counted(this.#fleet.hooks)),
+      sharedPort: worker?.port,
       mostBots: mostBots === 0 ? 0 : BOTS_PER_ROOM,
       mostBodyBytes: onRequest === undefined ? 0 : (bodyBytes ?? BODY_BYTES),
-      ...{ authenticate, onMatchStart, onMatchEnd, records },
       onRoom: this.#noteRoom,
       onVisit: this.#noteVisit,
       onOffence: (address, offence) => this.#offenders.note(address, offence),
       onFault: this.#noteFault,
       onDue: this.#noteDue,
-      onTick: (_latenessMs, workMs) => this.#metrics.wake(workMs),
+      onTick: (_latenessMs, workMs) => this.#metrics.wake("rooms", workMs),
       onRequest: (request, response) => this.#site.answer(request, response),
     });
     this.#server = server;
@@ -264,11 +313,14 @@ export class GameServer {
     if (mostBots > 0) this.#startBots(server);
     if (server.udp?.problem !== undefined) this.#log.error({}, server.udp.problem);
     await this.#openStatus();
+    await this.#fleet?.start();
+    this.#watch.start();
+    link?.started(this.#fleet?.id ?? "");
     const said = { port: server.port, statusPort: this.statusPort, games: Object.keys(games) };
     this.#log.info(said, "started");
   }
 
-  /** A game that throws is told of; it may be well all the same. */
+  /** Logs a game that throws, which may work all the same. */
   #rehearse(): void {
     const { games, settings, rehearses = true } = this.#options;
     if (!rehearses) return;
@@ -286,7 +338,13 @@ export class GameServer {
     const names = { port: "STATUS_PORT", host: "STATUS_HOST" };
     const port = await freePort(status.port, status.host, status.isAsked, names);
     if (port !== status.port) this.#log.warn({ statusPort: port }, `port ${status.port} is taken`);
-    this.#status = await StatusServer.start({ port, host: status.host, ...this.#standing });
+    const { page } = this.#watch;
+    this.#status = await StatusServer.start({
+      port,
+      host: status.host,
+      page,
+      ...this.#standing,
+    });
   }
 
   #startBots({ host, loop }: HostServer): void {
@@ -302,10 +360,16 @@ export class GameServer {
       return 0;
     };
     this.#bots = bots;
-    const noteWake = (_latenessMs: number, workMs: number): void => this.#metrics.botsWake(workMs);
-    this.#botLoop = new TickLoop(RoomBots.everyMs, wake, noteWake);
+    this.#botLoop = new TickLoop(RoomBots.everyMs, wake, (_, workMs) => this.#metrics.wake("bots", workMs));
     this.#botLoop.start();
   }
+
+  readonly #noteOrder = (order: NodeOrder): void => {
+    const { end = (drainMs) => void this.stop(drainMs) } = this.#options;
+    this.#log.info({ order }, "ordered to end");
+    this.#movesMatches = order === "move";
+    end(ORDERED_DRAIN_MS);
+  };
 
   readonly #noteDue = (latenessMs: number): void => {
     this.#metrics.due(latenessMs);

@@ -1,10 +1,9 @@
-// The TURN servers that a page is told of at /relay, when its player has a seat. Always true: their secret never leaves the process;
-// what the page gets is a name that ends soon, signed with it (as coturn's `use-auth-secret` reads it).
+// The TURN servers that a page gets at /relay when its player has a seat. Always true: their secret never leaves the process; the page
+// gets a user name that expires soon, signed with the secret (as coturn's `use-auth-secret` reads it).
 
 import { createHmac } from "node:crypto";
 import type { Settings } from "./settings.ts";
 
-/** What is told of TURN. */
 export type RelaySettings = Pick<Settings, "turnUrls" | "turnSecret">;
 
 /** As a browser's RTCPeerConnection takes it. */
@@ -14,10 +13,10 @@ export interface IceServer {
   readonly credential?: string;
 }
 
-/** A name is good for so long: a page asks when it is about to use it, and what is allocated by then goes on. */
+/** A user name is valid for this long: a page asks just before it uses one, and its allocations outlive the name. */
 export const RELAY_LIFE_S = 600;
 
-/** TURN servers with a name for one seat, so that a relay can count what each has. */
+/** TURN servers with a user name for one seat, so that a relay can count the allocations of each seat. */
 export function turnServers(
   { turnUrls, turnSecret }: RelaySettings,
   seat: string,

@@ -1,5 +1,5 @@
-// The door of a server program: `reckon/node`. Games with their page, bots, health, figures and logs, in one call; and the records
-// of their matches.
+// The door of a server program: `reckon/node`. It serves games with their page, bots, health, figures and logs in one call, and reads and
+// replays records of their matches.
 
 export type { EndedMatch } from "../host/room/told-match.ts";
 export { readRecord, writeRecord } from "../server/record/record-bytes.ts";

@@ -1,19 +1,18 @@
-// What a server says while it runs: one line of JSON for each event, on stdout, with the levels and names of pino, so that what reads
-// those reads these. `serve` makes one, unless it is given another. Always true: nothing that is told makes it throw, not even a
-// reader of stdout that has gone away.
+// The log of a server: one line of JSON on stdout for each event, with the levels and names of pino, so that readers of pino's logs read
+// these. `serve` makes one, unless the program passes another. Always true: no event makes it throw, not even if the reader of stdout
+// has gone away.
 
-/** From the worst to the least, with their numbers in a line; `silent`: none. */
+/** From the worst to the least; `silent`: nothing is logged. */
 export const LOG_LEVELS = ["fatal", "error", "warn", "info", "debug", "trace", "silent"] as const;
 export type LogLevel = (typeof LOG_LEVELS)[number];
 
 type Tell = {
-  // A method, so that loggers fit which take more than this.
+  // A method, so that loggers with wider parameters fit.
   tell(fields: object, message: string): void;
 }["tell"];
 
 /**
- * Who is told of each event: its fields, `err` among them where something was thrown, and what it is, in words. Loggers of pino
- * are some.
+ * Receives each event: its fields, with `err` for an error, and a message. Loggers of pino fit.
  *
  * @example const log = pino({ level: "debug" });
  */
@@ -27,7 +26,7 @@ export interface Log {
 const NUMBERS = { error: 50, warn: 40, info: 30, debug: 20 } as const;
 let isGuarded = false;
 
-/** A log of JSON lines. @param write takes a line. Default: stdout */
+/** A log of JSON lines. @param write writes a line. Default: to stdout */
 export function jsonLog(level: LogLevel, write: (line: string) => void = writeOut): Log {
   const least = LOG_LEVELS.indexOf(level);
   const teller = (name: keyof typeof NUMBERS): Tell => {
@@ -46,7 +45,7 @@ function describe(error: unknown): object {
   return { type: error.name, message: error.message, stack: error.stack };
 }
 
-/** What cannot be written (a cycle, a bigint) is said without its fields. */
+/** An event whose fields cannot be written (a cycle, a bigint) is logged without them. */
 function textOf(line: { readonly level: number; readonly time: number; readonly msg: string }): string {
   try {
     return JSON.stringify(line);

@@ -1,15 +1,15 @@
-// Who passes limits, for the log and the figures: addresses are named nowhere else. game-server.ts tells it of each offence. Always
-// true: an address is named when it has offended often, at most once per minute, and all together a few times per minute; bounded
-// memory, however many addresses there are.
+// Counts the addresses that pass limits, for the log and the figures: no other log line names an address. game-server.ts reports each
+// offence. Always true: an address is named when it has offended often, at most once per minute, and all addresses together a few times
+// per minute; memory is bounded, however many addresses there are.
 
 export interface OffendersOptions {
-  /** One address, and what it did so often since it was named last. */
+  /** Names one address, with its offences since it was named last. */
   readonly tell: (address: string, offences: Readonly<Record<string, number>>) => void;
   readonly now: () => number;
 }
 
 const MINUTE_MS = 60_000;
-/** Of fewer in a minute nobody is told: a crowd behind one address that opens a page does as many. */
+/** Fewer offences in a minute are not logged: a crowd behind one address that opens a page commits as many. */
 const LEAST = 30;
 const MOST_TOLD = 10;
 const MOST_KEPT = 1024;
@@ -22,7 +22,7 @@ interface Offender {
 }
 
 export class Offenders {
-  /** How often each limit was passed, by anybody. */
+  /** How often each limit was passed, by all addresses together. */
   readonly totals: Map<string, number> = new Map();
   readonly #options: OffendersOptions;
   readonly #offenders = new Map<string, Offender>();
@@ -33,7 +33,6 @@ export class Offenders {
     this.#options = options;
   }
 
-  /** Addresses that are kept. */
   get size(): number {
     return this.#offenders.size;
   }
@@ -44,10 +43,11 @@ export class Offenders {
     const known = this.#offenders.get(address);
     const isNew = known === undefined || now - known.sinceMs >= MINUTE_MS;
     const offender = isNew ? { sinceMs: now, count: 0, told: false, offences: {} } : known;
-    // Last in the order of the map: heard of most recently.
+    // The map's order tells which address offended longest ago.
     this.#offenders.delete(address);
     this.#offenders.set(address, offender);
-    if (this.#offenders.size > MOST_KEPT) this.#forgetOldest();
+    const [oldest] = this.#offenders.keys();
+    if (this.#offenders.size > MOST_KEPT) this.#offenders.delete(oldest);
     offender.count++;
     offender.offences[offence] = (offender.offences[offence] ?? 0) + 1;
     if (offender.count >= LEAST && !offender.told && this.#mayTell(now)) {
@@ -62,12 +62,5 @@ export class Offenders {
       this.#told = 0;
     }
     return this.#told++ < MOST_TOLD;
-  }
-
-  #forgetOldest(): void {
-    for (const address of this.#offenders.keys()) {
-      this.#offenders.delete(address);
-      return;
-    }
   }
 }

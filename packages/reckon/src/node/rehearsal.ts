@@ -1,7 +1,7 @@
-// Plays a moment of every game with bots before anybody comes, in virtual time: what is worked out once for a game is there then, and
-// the engine has compiled what the start of a match runs. Else the first to start one would hold up whoever plays beside them.
-// game-server.ts calls it before it opens its port. Always true: nothing of it stays but what games of the process share; how
-// long it is, is counted in beats, not in time.
+// Plays a moment of a game with bots before the first visitor, in virtual time: afterwards the data that is worked out once for a game
+// exists, and the engine has compiled the code that starts a match. Otherwise the first match would hold up the players of other rooms.
+// game-server.ts calls it before it opens its port. Always true: nothing of it remains but data that a process shares for a game; its
+// length is counted in beats, not in time.
 
 import { Host } from "../host/host.ts";
 import type { HostedGame } from "../host/hosted-game.ts";
@@ -10,12 +10,12 @@ import { FRAME_MS } from "../transport/bot.ts";
 import { loopbackServices } from "../transport/loopback-services.ts";
 import { BOTS_PER_ROOM, RoomBots } from "../transport/room-bots.ts";
 
-/** From the first greeting to the end, at most: names, a countdown, and PLAYED_BEATS of a match. */
+/** The longest rehearsal, from the first greeting to the end: names, a countdown, and PLAYED_BEATS of a match. */
 const MOST_BEATS = 240 * 10;
 const PLAYED_BEATS = 240;
 const BOT_BEATS = Math.round(FRAME_MS / RoomBots.everyMs);
 
-/** Returns the ticks that were played of a game. What of it has effects elsewhere (a judge, what is told of matches) is left out. */
+/** Returns the number of ticks played. Parts of a game with effects elsewhere (its judge, its hooks) are left out. */
 export function rehearse(name: string, { make, preset, lobby, bots }: HostedGame, mostBots: number): number {
   const alone = { ...lobby, gate: "open", leastPlayers: 1 } as const;
   return new Rehearsal(name, { make, preset, bots, lobby: alone }, mostBots).run();
@@ -28,7 +28,6 @@ class Rehearsal {
   readonly #bots: RoomBots;
   readonly #person: Session;
   readonly #pump: () => void;
-  /** What was thrown first. */
   readonly #fault: () => unknown;
 
   constructor(name: string, hosted: HostedGame, mostBots: number) {
@@ -88,7 +87,7 @@ class Rehearsal {
     this.#pump();
   }
 
-  /** Any numbers will do, the same in each process. */
+  /** Any numbers will do, as long as each process draws the same. */
   #random(): number {
     this.#drawn++;
     return Math.imul(this.#drawn, 0x9e3779b1) >>> 0;

@@ -1,8 +1,8 @@
-// Short answers over HTTP, alike at the port of the page and at that of the figures. Always true: nobody keeps one.
+// Short answers over HTTP, the same at the port of the page and at that of the figures. Always true: no cache keeps one.
 
 import type { ServerResponse } from "node:http";
 
-/** What Prometheus reads. */
+/** The media type that Prometheus reads. */
 export const FIGURES = "text/plain; version=0.0.4";
 
 export function say(response: ServerResponse, status: number, type: string, text: string): void {
@@ -13,7 +13,14 @@ export function sayJson(response: ServerResponse, status: number, what: object):
   say(response, status, "application/json", JSON.stringify(what));
 }
 
-/** @param hindrance why no visitor should be sent here; undefined: all is well */
-export function sayReady(response: ServerResponse, hindrance: string | undefined): void {
-  sayJson(response, hindrance === undefined ? 200 : 503, { status: hindrance ?? "ready" });
+/**
+ * @param hindrance why a proxy should send no visitors here; undefined: all is well
+ * @param directory "away": the fleet's directory does not answer, which hinders no play
+ */
+export function sayReady(
+  response: ServerResponse,
+  hindrance: string | undefined,
+  directory: "away" | undefined,
+): void {
+  sayJson(response, hindrance === undefined ? 200 : 503, { status: hindrance ?? "ready", directory });
 }

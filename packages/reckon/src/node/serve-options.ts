@@ -1,5 +1,5 @@
-// What a program can say about how its games are served: everything that an environment variable says (variables.ts), by the same
-// names, and what only a program has. `serve` takes them.
+// The options of `serve`: everything that an environment variable can set (variables.ts), by the same names, and the options that only a
+// program can pass.
 
 import type { ProgramOptions } from "./game-server.ts";
 import type { Log } from "./log.ts";
@@ -12,9 +12,9 @@ import type { Environment } from "./settings.ts";
  * @example const options: ServeOptions = { page: "dist", port: 8080, onMatchEnd: save };
  */
 export interface ServeOptions extends Settable, ProgramOptions {
-  /** Told of everything. Default: one line of JSON for each event, on stdout. */
+  /** Receives every event. Default: one line of JSON for each, on stdout. */
   readonly log?: Log;
-  /** What is set there is set, unless an option says otherwise. Default `process.env`. */
+  /** Variables that set options; an option wins over its variable. Default `process.env`. */
   readonly environment?: Environment;
   /** Whether SIGTERM and SIGINT stop it, and end the process. Default true. */
   readonly signals?: boolean;

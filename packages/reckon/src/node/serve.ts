@@ -1,6 +1,6 @@
-// Serves games: the one call of a server program. Reads what is set, finds a port, starts a game server, and stops it when the process
-// is told to. Always true: what cannot be meant is refused before anything is opened, with a sentence for each; with `signals` off
-// nothing of the process is touched.
+// Serves games: the one call of a server program. It reads the settings, finds a port, starts a game server, and stops it on a signal.
+// Always true: wrong settings are refused before anything is opened, with a sentence for each; with `signals` off it does not touch the
+// process.
 
 import type { HostedGame } from "../host/hosted-game.ts";
 import { freePort } from "./free-port.ts";
@@ -8,12 +8,14 @@ import { GameServer } from "./game-server.ts";
 import { jsonLog, type Log } from "./log.ts";
 import type { ServeOptions } from "./serve-options.ts";
 import { readSettings } from "./settings.ts";
+import { ownPlace } from "./workers/worker-link.ts";
+import { settingsOfWorker } from "./workers/worker-settings.ts";
 
 /**
  * Serves games: their page, rooms, WebSockets and WebRTC, bots, health, figures and logs. Options win over environment variables
  * of the same names (docs/guide/deploying.md has them all); SIGTERM and SIGINT stop it and end the process.
  *
- * @param games by the names that sessions know them by: lower-case letters and dashes
+ * @param games by the names that sessions use for them: lower-case letters and dashes
  * @example
  * const server = await serve({ first }, { page: "dist" });
  * console.log(server.address);
@@ -23,34 +25,52 @@ export async function serve(
   options: ServeOptions = {},
 ): Promise<GameServer> {
   const { environment = process.env, signals = true } = options;
-  const wanted = readSettings(options, environment);
+  const asked = readSettings(options, environment);
+  const worker = ownPlace();
+  const wanted = worker === undefined ? asked : settingsOfWorker(asked, worker);
   const { isPortAsked, bindAddress, names } = wanted;
   const port = await freePort(wanted.port, bindAddress, isPortAsked, names);
-  const settings = port === wanted.port ? wanted : readSettings({ ...options, port }, environment);
+  const isOther = port !== wanted.port && worker === undefined;
+  const settings = isOther ? readSettings({ ...options, port }, environment) : { ...wanted, port };
   const log = options.log ?? jsonLog(settings.logLevel);
   if (port !== wanted.port) log.warn({ port }, `port ${wanted.port} is taken`);
-  const starting = GameServer.start({ ...options, games, settings, log });
-  if (signals) followSignals(starting, log, settings.drainMs);
+  const starting: Promise<GameServer> = GameServer.start({
+    ...{ ...options, games, settings, log },
+    end: signals ? (ms) => void end(ms) : undefined,
+  });
+  const end = endOf(starting, log);
+  if (signals) followSignals(starting, end, settings.drainMs);
   return starting;
 }
 
-/** A supervisor gives time; who presses Ctrl-C, or says it twice, has none. From the beginning: it may be told before it has started. */
-function followSignals(starting: Promise<GameServer>, log: Log, drainMs: number): void {
-  let isTold = false;
-  const end = async (ms: number): Promise<void> => {
-    isTold = true;
+/** Stops a server, and ends the process. */
+function endOf(starting: Promise<GameServer>, log: Log): (drainMs: number) => Promise<void> {
+  return async (drainMs) => {
     try {
-      await (await starting).stop(ms);
+      await (await starting).stop(drainMs);
     } catch (error) {
       log.error({ err: error }, "stopped badly");
       process.exitCode = 1;
     }
-    // WebRTC's native threads would keep the process: see `openUdp`.
+    // WebRTC's native threads would keep the process alive: see `openUdp`.
     process.exit();
   };
-  const signals = { SIGTERM: () => end(isTold ? 0 : drainMs), SIGINT: () => end(0) };
+}
+
+/** A supervisor waits for a drain; Ctrl-C and a second signal do not. Signals count from the beginning, even before the server has started. */
+function followSignals(
+  starting: Promise<GameServer>,
+  end: (drainMs: number) => Promise<void>,
+  drainMs: number,
+): void {
+  let isTold = false;
+  const told = (ms: number): void => {
+    isTold = true;
+    void end(ms);
+  };
+  const signals = { SIGTERM: () => told(isTold ? 0 : drainMs), SIGINT: () => told(0) };
   for (const [signal, act] of Object.entries(signals)) process.on(signal, act);
-  // A program that could not start is told so, and may go on.
+  // A program whose server could not start gets the error, and may go on.
   starting.catch(() => {
     for (const [signal, act] of Object.entries(signals)) process.off(signal, act);
   });

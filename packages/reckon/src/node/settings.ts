@@ -1,11 +1,13 @@
-// What whoever runs a server can set, by environment variables (variables.ts) or by options of `serve` of the same names, which
-// win; read once, when it starts. Always true: what cannot be meant is refused with a sentence that names the variable, or the
-// option, and the fix, and all of these sentences come at once.
+// Reads the settings of a server once, when it starts: environment variables (variables.ts), or options of `serve` of the same names,
+// which win. Always true: a wrong setting is refused with a sentence that names the variable or the option and the fix, and all of these
+// sentences come at once.
 
 import { isIP } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import type { HttpLimits } from "../transport/node/http/http-gate.ts";
+import { isFleetName } from "../fleet/fleet-shapes.ts";
+import { isNodeAddress } from "../fleet/node-address.ts";
+import type { HostServerOptions } from "../transport/node/host-server.ts";
 import { LOG_LEVELS, type LogLevel } from "./log.ts";
 import type { Settable } from "./settable.ts";
 import { VARIABLES, type VariableName } from "./variables.ts";
@@ -15,50 +17,68 @@ const ORIGIN_FIX = "give each as https://host, without a path";
 /** From the port of the page to that of the figures. */
 const STATUS_STEP = 1000;
 
+/** What these say is shown in no sentence. */
+const HIDDEN = /SECRET$|^REDIS_URL$|^FLEET_TOKEN$/;
+
 /** Variables by name, as they are written. */
 export type Environment = Readonly<Record<string, string | undefined>>;
 
-export interface Settings {
-  readonly port: number;
-  /** Somebody counts on this very port. */
+/** Settings that go on to the host server as they are. */
+type HostSettings = Required<
+  Pick<
+    HostServerOptions,
+    "port" | "trustsProxy" | "publicOrigins" | "origins" | "mostRooms" | "mostVisitors"
+  > &
+    Pick<HostServerOptions, "mostBots" | "mostPerAddress" | "mostRoomsPerAddress" | "idleMs" | "httpLimits">
+>;
+
+export interface Settings extends HostSettings {
+  /** The port was configured. */
   readonly isPortAsked: boolean;
-  /** What says where it listens, for a sentence. */
+  /** The names by which port and host were set, for a sentence. */
   readonly names: { readonly port: string; readonly host: string };
   readonly bindAddress: string | undefined;
-  /** The listener of health, readiness and figures. `isAsked`: somebody counts on this very port. */
+  /** Where the server of health, readiness and figures listens. `isAsked`: the port was configured. */
   readonly status: { readonly port: number; readonly host: string; readonly isAsked: boolean } | undefined;
   readonly hasPublicMetrics: boolean;
   readonly udp: { readonly port?: number; readonly announcedAddress?: string } | false;
-  readonly trustsProxy: boolean;
-  readonly publicOrigins: readonly string[];
-  readonly origins: readonly string[];
   readonly secret: Uint8Array | undefined;
   /** Path of the file; undefined: nothing is kept. */
   readonly stateFile: string | undefined;
   readonly stunUrls: readonly string[];
   readonly turnUrls: readonly string[];
   readonly turnSecret: string;
-  readonly mostRooms: number;
-  readonly mostVisitors: number;
-  readonly mostBots: number;
-  readonly idleMs: number;
   readonly drainMs: number;
-  readonly mostPerAddress: number;
-  readonly mostRoomsPerAddress: number;
-  readonly httpLimits: HttpLimits;
+  /** Room processes on this machine. */
+  readonly workers: number;
+  readonly fleet: FleetSettings;
+  /** Port of Agones' SDK on this machine; undefined: there is no Agones. */
+  readonly agonesPort: number | undefined;
   readonly logLevel: LogLevel;
 }
 
-/** Reads variables, and collects what is wrong with them. */
+/** The settings of a server among others. */
+interface FleetSettings {
+  readonly redisUrl: string;
+  /** "": that of its port. */
+  readonly publicAddress: string;
+  readonly region: string;
+  readonly build: string;
+  readonly movesMatches: boolean;
+  /** "": `/fleet` is closed. */
+  readonly token: string;
+}
+
+/** Reads variables, and collects their problems. */
 class Reader {
   readonly problems: string[] = [];
   readonly #environment: Environment;
-  /** By variable what a program gives, and the name that it gives it by. */
+  /** By variable: the option that a program passed, and its text. */
   readonly #given = new Map<string, readonly [option: string, text: string]>();
 
   constructor(options: Settable, environment: Environment) {
     this.#environment = environment;
-    for (const { name } of VARIABLES) {
+    for (const name of Object.keys(VARIABLES)) {
       const option = optionOf(name);
       const value = options[option];
       if (value !== undefined) this.#given.set(name, [option, textOf(value)]);
@@ -67,22 +87,20 @@ class Reader {
 
   text(name: VariableName): string {
     const set = (this.#given.get(name)?.[1] ?? this.#environment[name])?.trim();
-    return set || (VARIABLES.find((variable) => variable.name === name)?.default ?? "");
+    return set || VARIABLES[name][0];
   }
 
-  /** Whether somebody has said it. */
   isSet(name: VariableName): boolean {
     return Boolean(this.#given.get(name)?.[1] || this.#environment[name]?.trim());
   }
 
-  /** What it is called by whoever has set it. */
+  /** The name by which it was set. */
   called(name: VariableName): string {
     return this.#given.get(name)?.[0] ?? name;
   }
 
   whole(name: VariableName, least: number, most: number): number {
-    const text = this.text(name);
-    const value = /^[0-9]{1,9}$/.test(text) ? Number(text) : Number.NaN;
+    const value = wholeIn(this.text(name));
     this.expect(value >= least && value <= most, name, `give a whole number from ${least} to ${most}`);
     return value;
   }
@@ -98,7 +116,7 @@ class Reader {
     return given;
   }
 
-  /** As browsers write them: in small letters, without the port that everybody has. */
+  /** Origins as browsers write them: in small letters, without a default port. */
   origins(name: VariableName): readonly string[] {
     const given = this.list(name, ORIGIN, ORIGIN_FIX).filter((item) => ORIGIN.test(item));
     const read = given.map((item) => (URL.canParse(item) ? new URL(item).origin : ""));
@@ -123,12 +141,12 @@ class Reader {
   }
 
   expect(isGood: boolean, name: VariableName, fix: string): void {
-    const shown = name.endsWith("SECRET") ? "…" : this.text(name);
+    const shown = HIDDEN.test(name) ? "…" : this.text(name);
     if (!isGood) this.problems.push(`${this.called(name)} is "${shown}": ${fix}.`);
   }
 }
 
-/** The settings of options and an environment; throws one error with a sentence for each that is wrong. */
+/** The settings from options and an environment; throws one error with a sentence for each wrong one. */
 export function readSettings(options: Settable, environment: Environment): Settings {
   const reader = new Reader(options, environment);
   const level = LOG_LEVELS.find((name) => name === reader.text("LOG_LEVEL"));
@@ -169,6 +187,9 @@ export function readSettings(options: Settable, environment: Environment): Setti
       requests: reader.rate("REQUESTS_PER_ADDRESS"),
       sockets: reader.whole("SOCKETS_PER_ADDRESS", 1, 100_000),
     },
+    workers: reader.whole("WORKERS", 1, 64),
+    fleet: readFleet(reader),
+    agonesPort: readAgones(reader),
     logLevel: level ?? "info",
   };
   if (reader.problems.length > 0) throw new Error(reader.problems.join("\n"));
@@ -183,9 +204,45 @@ function readStatus(reader: Reader, port: number): Settings["status"] {
     const near = port + STATUS_STEP;
     return { port: port === 0 || near > 65_535 ? 0 : near, host, isAsked: false };
   }
-  const asked = /^[0-9]{1,5}$/.test(text) ? Number(text) : Number.NaN;
+  const asked = wholeIn(text);
   reader.expect(asked <= 65_535, "STATUS_PORT", "give auto, off, or a whole number from 0 to 65535");
   return { port: asked, host, isAsked: asked !== 0 };
+}
+
+function readFleet(reader: Reader): FleetSettings {
+  const redisUrl = reader.text("REDIS_URL");
+  const isUrl = redisUrl === "" || /^(redis|rediss|unix):\/\/\S+$/.test(redisUrl);
+  reader.expect(
+    isUrl,
+    "REDIS_URL",
+    "give redis://host:port, rediss:// for TLS, or unix:// and the path of a socket",
+  );
+  const isShared = redisUrl === "" || reader.text("SECRET") !== "";
+  reader.expect(
+    isShared,
+    "SECRET",
+    "give the same 32 characters or more to every server with this REDIS_URL",
+  );
+  const publicAddress = reader.text("PUBLIC_ADDRESS");
+  const isAddress = publicAddress === "" || isNodeAddress(publicAddress);
+  reader.expect(isAddress, "PUBLIC_ADDRESS", "give host:port, host/path, :port or /path, without a scheme");
+  const token = reader.text("FLEET_TOKEN");
+  reader.expect(token === "" || token.length >= 32, "FLEET_TOKEN", "give 32 characters or more");
+  for (const name of ["REGION", "BUILD"] as const)
+    reader.expect(isFleetName(reader.text(name)), name, "give up to 64 letters, digits, . _ + and -");
+  return {
+    ...{ redisUrl, publicAddress, token },
+    region: reader.text("REGION"),
+    build: reader.text("BUILD"),
+    movesMatches: reader.yes("MOVE"),
+  };
+}
+
+function readAgones(reader: Reader): number | undefined {
+  if (reader.text("AGONES_SDK_HTTP_PORT") === "") return undefined;
+  const isAlone = reader.text("WORKERS") === "1";
+  reader.expect(isAlone, "WORKERS", "leave it at 1 under Agones, where each game server is one process");
+  return reader.whole("AGONES_SDK_HTTP_PORT", 1, 65_535);
 }
 
 function readUdp(reader: Reader): Settings["udp"] {
@@ -199,25 +256,30 @@ function readUdp(reader: Reader): Settings["udp"] {
     "give an address in digits, such as 203.0.113.5; a name is not looked up",
   );
   if (text === "any") return { announcedAddress };
-  const port = /^[0-9]{1,5}$/.test(text) ? Number(text) : 0;
+  const port = wholeIn(text);
   reader.expect(port >= 1 && port <= 65_535, "UDP_PORT", "give any, off, or a whole number from 1 to 65535");
   return { port, announcedAddress };
 }
 
-/** Whoever starts at any port has another one next time, and nobody finds the way back. */
+/** A server at any free port has another one next time, so no client could come back to it. */
 function stateFileOf(text: string, port: number): string | undefined {
   if (text === "off" || (text === "auto" && port === 0)) return undefined;
   return text === "auto" ? join(tmpdir(), `reckon-${process.getuid?.() ?? "user"}`, `${port}.json`) : text;
 }
 
-/** The option that is a variable: `STATE_FILE` is `stateFile`. */
-function optionOf(name: VariableName): keyof Settable {
+/** NaN: the text is no whole number. */
+function wholeIn(text: string): number {
+  return /^[0-9]{1,9}$/.test(text) ? Number(text) : Number.NaN;
+}
+
+/** The option of a variable: `STATE_FILE` is `stateFile`. */
+function optionOf(name: string): keyof Settable {
   return name
     .toLowerCase()
     .replace(/_([a-z])/g, (_, letter: string) => letter.toUpperCase()) as keyof Settable;
 }
 
-/** As it would be written in the environment. */
+/** The text of an option as the environment would have it. */
 function textOf(value: NonNullable<Settable[keyof Settable]>): string {
   if (typeof value === "boolean") return value ? "yes" : "no";
   return typeof value === "object" ? value.join(",") : String(value);

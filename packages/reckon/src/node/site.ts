@@ -1,6 +1,6 @@
-// Everything that a server answers over HTTP but rooms and WebSockets, which are the host server's: health and readiness, relays for
-// who has a seat, the page and its files, and what is left to the program. game-server.ts makes one, and hands requests in. Always
-// true: what the program throws is told of and answered, and ends nothing else; every answer has the headers that it wants.
+// Every HTTP answer of a server but rooms and WebSockets, which the host server answers: health and readiness, relays for players with a
+// seat, the page and its files, and the program's own answers. game-server.ts makes one, and hands requests in. Always true: an error of
+// the program is reported and answered, and ends nothing else; every answer has the program's headers.
 
 import type { IncomingMessage, ServerResponse } from "node:http";
 import type { ServerStatus } from "./figures/status-server.ts";
@@ -15,9 +15,8 @@ export interface SiteOptions extends ServerStatus {
   readonly hasPublicMetrics: boolean;
   readonly headers: Readonly<Record<string, string>>;
   readonly page: PageFiles | undefined;
-  /** Of the program; it may throw, now or later. */
   readonly onRequest: Answer | undefined;
-  /** The seat that a token is worth now, in words that name nobody. */
+  /** The seat that a token gives now, as text that names no player. */
   readonly seatOf: (token: string) => Promise<string | undefined>;
   readonly onFault: (error: unknown) => void;
 }
@@ -30,16 +29,15 @@ export class Site {
     this.#options = options;
     const own: [string, Answer][] = [
       ["/health", (_request, response) => sayJson(response, 200, { status: "alive" })],
-      ["/ready", (_request, response) => sayReady(response, options.hindrance())],
+      ["/ready", (_request, response) => sayReady(response, options.hindrance(), options.directory())],
       ["/relay", (request, response) => this.#relay(request, response)],
     ];
-    // They take a millisecond or two of all rooms.
+    // Collecting figures takes a millisecond or two from all rooms.
     if (options.hasPublicMetrics)
       own.push(["/metrics", (_request, response) => say(response, 200, FIGURES, options.metrics())]);
     this.#own = new Map(own);
   }
 
-  /** Answers a request. */
   answer(request: IncomingMessage, response: ServerResponse): void {
     this.#answer(request, response).catch((error: unknown) => {
       this.#options.onFault(error);

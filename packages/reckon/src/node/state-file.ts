@@ -1,38 +1,37 @@
-// The file in which rooms outlive the process, after a crash as after a stop: what the host saves, and the secret that signs seats
-// where nobody has given one, so that everybody who was in a room comes back to their seat by themselves. game-server.ts reads it
-// before it starts, and has it written at most once per second, and in the end. Always true: a reader finds it whole, as it was or
-// as it is (it is written beside its place, and moved there); nobody but its owner may read it; what is wrong with it is said and
-// stops no server; a file that is not taken is moved aside, and not written over.
+// The file in which rooms outlive the process, after a crash or a stop: the rooms that the host saves, and the secret that signs seats if
+// none was configured, so that every player of a room gets their seat back automatically. game-server.ts reads it before it starts, and
+// writes it at most once per second, and at the end. Always true: a reader finds the old file or the new one, never half of one (it is
+// written beside its place, and moved there); only its owner may read it; a problem is reported and stops no server; a refused file is
+// moved aside, not overwritten.
 
 import { createHmac, randomBytes } from "node:crypto";
 import { lstat, mkdir, open, readFile, rename } from "node:fs/promises";
 import { dirname } from "node:path";
 import type { SavedRoom } from "../host/saved-rooms.ts";
 
-/** What was read. */
 export interface Kept {
   readonly rooms: readonly unknown[];
-  /** Nobody waits for these any more; their matches were lost. */
+  /** These rooms were away too long for anybody to wait; their matches are lost. */
   readonly lost: readonly unknown[];
   readonly secret: Uint8Array;
 }
 
-/** What is in the file. */
+/** The content of the file. */
 interface Written {
   readonly at: number;
-  /** In base64; empty: whoever runs the server gives one. */
+  /** In base64; empty: the operator configured a secret. */
   readonly secret: string;
-  /** Which secret it was, without telling it. */
+  /** A name for the secret that does not reveal it. */
   readonly signedBy: string;
   readonly rooms: readonly unknown[];
 }
 
-/** Of what is written here. Another one is not read. */
+/** Files of another version are not read. */
 const VERSION = 1;
 const EVERY_MS = 1000;
-/** Of a server that was away for longer nobody waits for anything. */
+/** Nobody waits for a server that was away for longer. */
 const MOST_AGE_MS = 10 * 60_000;
-/** More than all rooms that a server may have take. */
+/** More than all rooms of a server take. */
 const MEGABYTE = 1024 * 1024;
 const MOST_BYTES = 64 * MEGABYTE;
 const SECRET_BYTES = 32;
@@ -41,18 +40,17 @@ export class StateFile {
   #path: string | undefined;
   readonly #given: Uint8Array | undefined;
   readonly #onProblem: (problem: string) => void;
-  /** Rooms that have not changed are not written out anew. */
+  /** Texts of rooms, so that an unchanged room is not converted anew. */
   readonly #texts = new WeakMap<SavedRoom, string>();
   #secret: Uint8Array = randomBytes(SECRET_BYTES);
   #save: () => readonly SavedRoom[] = () => [];
   #written = "";
   #writtenMs = 0;
   #writing: Promise<void> | undefined;
-  /** It could not be written last time. */
   #isFailing = false;
   #timer: NodeJS.Timeout | undefined;
 
-  /** @param path undefined: nothing is kept @param secret that whoever runs the server has given */
+  /** @param path undefined: nothing is kept @param secret the configured one */
   constructor(
     path: string | undefined,
     secret: Uint8Array | undefined,
@@ -63,7 +61,7 @@ export class StateFile {
     this.#onProblem = onProblem;
   }
 
-  /** What was kept, and the secret to sign with: that which was given, that which was kept, or a new one. */
+  /** The rooms that were kept, and the secret to sign with: the configured one, the kept one, or a new one. */
   async read(now: number = Date.now()): Promise<Kept> {
     const path = this.#path;
     let found: Pick<Kept, "rooms" | "lost"> = { rooms: [], lost: [] };
@@ -78,7 +76,7 @@ export class StateFile {
     return { ...found, secret: this.#given ?? this.#secret };
   }
 
-  /** What the file says; undefined: nothing that can be used, which is said, and the file is moved aside. */
+  /** The content of the file; undefined: it is unusable, which is reported, and the file is moved aside. */
   async #readFrom(path: string): Promise<Written | undefined> {
     const stat = await lstat(path);
     if (!stat.isFile()) throw new Error(`${path} is no file`);
@@ -104,7 +102,7 @@ export class StateFile {
     return { rooms: rooms.map(withoutSeats), lost: [] };
   }
 
-  /** Writes from now on what `save` says, when it is another. */
+  /** From now on writes the result of `save` whenever it has changed. */
   start(save: () => readonly SavedRoom[]): void {
     if (this.#path === undefined) return;
     this.#save = save;
@@ -112,7 +110,7 @@ export class StateFile {
     this.#timer.unref();
   }
 
-  /** Writes a last time. Where a server could not start, the file stays as it was. */
+  /** Writes a last time. If the server could not start, the file stays as it was. */
   async stop(): Promise<void> {
     if (this.#timer === undefined) return;
     clearInterval(this.#timer);
@@ -123,15 +121,15 @@ export class StateFile {
 
   #write(): void {
     const path = this.#path;
-    // A slow disk is not given more to do than it can.
+    // A slow disk finishes one write before the next begins.
     if (path === undefined || this.#writing !== undefined) return;
     const rooms = `[${this.#save().map((room) => this.#textOf(room))}]`;
-    // Also when nothing has changed for long: its time says how long ago the server was there.
+    // Now and then an unchanged file is written, too: its time tells how long ago the server ran.
     const now = Date.now();
     if (rooms === this.#written && now - this.#writtenMs < MOST_AGE_MS / 10) return;
     this.#written = rooms;
     this.#writtenMs = now;
-    // A secret that was given is for whoever gave it to keep.
+    // A configured secret is the operator's to keep.
     const secret = this.#given === undefined ? Buffer.from(this.#secret).toString("base64") : "";
     const signedBy = nameOf(this.#given ?? this.#secret);
     const head = JSON.stringify({ version: VERSION, at: now, secret, signedBy });
@@ -139,7 +137,7 @@ export class StateFile {
     this.#writing = this.#replace(path, text);
   }
 
-  /** A disk that is full may not be so for ever: it is said once, and tried again. */
+  /** A full disk may have room again later: the problem is reported once, and writing is tried again. */
   async #replace(path: string, text: string): Promise<void> {
     try {
       await replace(path, text);
@@ -171,16 +169,16 @@ export class StateFile {
   }
 }
 
-/** Makes a folder for nobody else; one that is there and is somebody else's is not used. */
+/** Makes a private folder; an existing folder of another user is not used. */
 async function makeFolder(folder: string): Promise<void> {
   const isNew = (await mkdir(folder, { recursive: true, mode: 0o700 })) !== undefined;
   const { uid } = await lstat(folder);
   const own = process.getuid?.() ?? uid;
-  // Root's folders, such as /tmp or /var/lib, are the business of whoever named one.
+  // An operator may name one of root's folders, such as /tmp or /var/lib.
   if (!isNew && uid !== own && uid !== 0) throw new Error(`${folder} belongs to another user`);
 }
 
-/** Nobody ever finds half of it, also after the machine has lost its power. */
+/** Replaces a file so that no reader ever finds half of it, even after a power failure. */
 async function replace(path: string, text: string): Promise<void> {
   const beside = `${path}.new`;
   const file = await open(beside, "w", 0o600);
@@ -193,7 +191,7 @@ async function replace(path: string, text: string): Promise<void> {
   await rename(beside, path);
 }
 
-/** What was written; as a sentence, why it cannot be used. Rooms are looked at by the host. */
+/** The content of the file, or a sentence that says why it cannot be used. The host checks the rooms. */
 function parse(text: string): Written | string {
   try {
     const { version, at, secret, signedBy, rooms } = JSON.parse(text) as Record<string, unknown>;
@@ -203,17 +201,17 @@ function parse(text: string): Written | string {
     if (isSound && typeof secret === "string" && typeof signedBy === "string")
       return { at, secret, signedBy, rooms };
   } catch {
-    // It says so below.
+    // The answer below covers it.
   }
   return "it is damaged, or was not written by this server";
 }
 
-/** A name for a secret that does not give it away. */
+/** A name for a secret that does not reveal it. */
 function nameOf(secret: Uint8Array): string {
   return createHmac("sha256", secret).update("reckon rooms").digest("hex").slice(0, 16);
 }
 
-/** A room as it was, but nobody has a seat: of those who come with a token nobody can be believed. */
+/** The same room without its seats: no token for them can be trusted. */
 function withoutSeats(room: unknown): unknown {
   const { lobby } = (room ?? {}) as { lobby?: object };
   return { ...(room as object), lobby: { ...lobby, players: [] } };

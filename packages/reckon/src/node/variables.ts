@@ -1,5 +1,5 @@
-// The environment variables of a served game: name, default and what each is for. settings.ts reads them; the table of the guide
-// (docs/guide/deploying.md) is checked against this one, and so are the options of `serve` (serve-options.ts).
+// The environment variables of a server of games, with default and purpose. settings.ts reads them; a test compares the table of the guide
+// (docs/guide/deploying.md) and the options of `serve` (serve-options.ts) with this one.
 
 import type { Settable } from "./settable.ts";
 
@@ -11,91 +11,79 @@ type Snake<Name extends string, Done extends string = ""> = Name extends `${infe
 /** Each option that can be set is a variable. */
 export type VariableName = Snake<keyof Settable>;
 
-/** An environment variable. */
-export interface Variable {
-  readonly name: VariableName;
-  /** As it would be written; "": none. */
-  readonly default: string;
-  readonly help: string;
-}
-
-export const VARIABLES: readonly Variable[] = [
-  { name: "PORT", default: "8080", help: "TCP port of page, rooms and WebSockets; 0: any that is free" },
-  { name: "HOST", default: "", help: "address to listen at; empty: every address of the machine" },
-  {
-    name: "STATUS_PORT",
-    default: "auto",
-    help: "TCP port of health, readiness and figures; `auto`: PORT + 1000, or one that is free; `off`: none",
-  },
-  { name: "STATUS_HOST", default: "127.0.0.1", help: "address to listen at with that port" },
-  { name: "PUBLIC_METRICS", default: "no", help: "`yes`: the figures are at PORT as well, for everybody" },
-  {
-    name: "UDP_PORT",
-    default: "any",
-    help: "UDP port of all WebRTC peers; `any`: free ones; `off`: no WebRTC",
-  },
-  {
-    name: "UDP_ADDRESS",
-    default: "",
-    help: "address at which players reach the UDP port, behind a NAT, as digits",
-  },
-  { name: "TRUST_PROXY", default: "no", help: "`yes` behind a proxy that appends to X-Forwarded-For" },
-  {
-    name: "PUBLIC_ORIGIN",
-    default: "",
-    help: "where players open the page, such as https://play.test; then no page under another name may connect",
-  },
-  {
-    name: "ORIGINS",
-    default: "",
-    help: "origins of pages from elsewhere that may connect, with commas between",
-  },
-  {
-    name: "SECRET",
-    default: "",
-    help: "signs seats, 32 characters or more; empty: one that is kept in STATE_FILE",
-  },
-  {
-    name: "STATE_FILE",
-    default: "auto",
-    help: "file in which rooms outlive a restart; `auto`: one for each port in the system's folder for temporary files; `off`: none",
-  },
-  { name: "STUN_URLS", default: "", help: "STUN servers for the page, such as stun:stun.test:3478" },
-  { name: "TURN_URLS", default: "", help: "TURN servers for the page, such as turn:turn.test:3478" },
-  {
-    name: "TURN_SECRET",
-    default: "",
-    help: "secret shared with the TURN servers (coturn: static-auth-secret)",
-  },
-  { name: "MOST_ROOMS", default: "256", help: "rooms at a time" },
-  { name: "MOST_VISITORS", default: "4096", help: "connections at a time, bots included" },
-  { name: "MOST_BOTS", default: "32", help: "bots at a time, over all rooms; 0: none" },
-  {
-    name: "IDLE_MINUTES",
-    default: "15",
-    help: "a room in which nobody says or does anything for so long is closed",
-  },
-  {
-    name: "DRAIN_SECONDS",
-    default: "5",
-    help: "after SIGTERM: so long `/ready` says so while everything goes on; longer than 5: at most, while a match runs",
-  },
-  { name: "VISITORS_PER_ADDRESS", default: "64", help: "connections of one address at a time" },
-  { name: "ROOMS_PER_ADDRESS", default: "16", help: "rooms that one address asked for, at a time" },
-  {
-    name: "SOCKETS_PER_ADDRESS",
-    default: "256",
-    help: "sockets of one address at a time that are no WebSockets",
-  },
-  {
-    name: "CONNECTS_PER_ADDRESS",
-    default: "240/20",
-    help: "TCP connections that one address makes: at once, and per second in the long run",
-  },
-  {
-    name: "REQUESTS_PER_ADDRESS",
-    default: "720/40",
-    help: "requests that one address makes: at once, and per second in the long run",
-  },
-  { name: "LOG_LEVEL", default: "info", help: "fatal, error, warn, info, debug, trace or silent" },
-];
+/** By name: the default as it would be written ("": none), and what the variable is for. */
+export const VARIABLES: Readonly<Record<VariableName, readonly [value: string, help: string]>> = {
+  PORT: ["8080", "TCP port of page, rooms and WebSockets; 0: any free port"],
+  HOST: ["", "address to listen at; empty: every address of the machine"],
+  STATUS_PORT: [
+    "auto",
+    "TCP port of health, readiness and figures; `auto`: PORT + 1000, or a free one; `off`: none",
+  ],
+  STATUS_HOST: ["127.0.0.1", "address to listen at with that port"],
+  PUBLIC_METRICS: ["no", "`yes`: the figures are public at PORT, too"],
+  UDP_PORT: ["any", "UDP port of all WebRTC peers; `any`: free ones; `off`: no WebRTC"],
+  UDP_ADDRESS: ["", "address at which players reach the UDP port, behind a NAT, in digits"],
+  TRUST_PROXY: ["no", "`yes` behind a proxy that appends to X-Forwarded-For"],
+  PUBLIC_ORIGIN: [
+    "",
+    "origin at which players open the page, such as https://play.test; then no page at another origin may connect",
+  ],
+  ORIGINS: ["", "origins of pages from elsewhere that may connect, with commas between"],
+  SECRET: ["", "signs seats, 32 characters or more; empty: one that is kept in STATE_FILE"],
+  STATE_FILE: [
+    "auto",
+    "file in which rooms outlive a restart; `auto`: one for each port in the system's folder for temporary files; `off`: none",
+  ],
+  STUN_URLS: ["", "STUN servers for the page, such as stun:stun.test:3478"],
+  TURN_URLS: ["", "TURN servers for the page, such as turn:turn.test:3478"],
+  TURN_SECRET: ["", "secret shared with the TURN servers (coturn: static-auth-secret)"],
+  MOST_ROOMS: ["256", "rooms at a time"],
+  MOST_VISITORS: ["4096", "connections at a time, bots included"],
+  MOST_BOTS: ["32", "bots at a time, over all rooms; 0: none"],
+  IDLE_MINUTES: ["15", "a room without any activity for this long is closed"],
+  DRAIN_SECONDS: [
+    "5",
+    "play goes on this long after SIGTERM, and `/ready` reports it; above 5: at most this long, while a match runs",
+  ],
+  VISITORS_PER_ADDRESS: ["64", "connections of one address at a time"],
+  ROOMS_PER_ADDRESS: ["16", "rooms that one address made, at a time"],
+  SOCKETS_PER_ADDRESS: ["256", "sockets of one address at a time that are not WebSockets"],
+  CONNECTS_PER_ADDRESS: [
+    "240/20",
+    "TCP connections that one address makes: at once, and per second in the long run",
+  ],
+  REQUESTS_PER_ADDRESS: [
+    "720/40",
+    "requests that one address makes: at once, and per second in the long run",
+  ],
+  WORKERS: [
+    "1",
+    "room processes on this machine behind one PORT; each has a port of its own for play, PORT + its number",
+  ],
+  REDIS_URL: [
+    "",
+    "Redis 7.0 or newer, by which several servers are one fleet: `redis://`, `rediss://` or `unix://`; empty: this one is alone",
+  ],
+  PUBLIC_ADDRESS: [
+    "",
+    "where players reach this very server: `host:port`, with a path behind a proxy, such as play.test/n1; `:port` or `/path`: at the host of the page; empty: `:` and the port",
+  ],
+  REGION: ["default", "players are led to servers of the region that they came to, while there is one"],
+  BUILD: [
+    "default",
+    "which build of the games this is: pages that name one (`join(game, { build })`) are led to servers of theirs",
+  ],
+  MOVE: [
+    "yes",
+    "a server that stops hands running matches to another one of its fleet; `no`: it waits for their end",
+  ],
+  FLEET_TOKEN: [
+    "",
+    "32 characters or more: opens `/fleet`, the page of all servers, at STATUS_PORT; empty: there is none",
+  ],
+  AGONES_SDK_HTTP_PORT: [
+    "",
+    "TCP port of Agones' SDK on this machine, which Agones sets itself: the server reports to it; empty: none",
+  ],
+  LOG_LEVEL: ["info", "fatal, error, warn, info, debug, trace or silent"],
+};

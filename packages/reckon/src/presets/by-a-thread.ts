@@ -1,21 +1,13 @@
-// By a Thread, as its text says (002 and 003 over 000, its source where they are silent): inputs stamped half a round
-// trip and 50 ms ahead, four of them in each packet, the last one repeated when one is missing, remote players 100 ms
-// in the past, corrections as they are. Known faults are not copied.
+// By a Thread, as its text says (002 and 003 over 000, its source where they are silent): inputs stamped half a round trip and 50 ms
+// ahead, four in each packet, the last one repeated when one is missing, others 100 ms in the past, corrections that jump. Its known
+// faults are not copied.
 
 import { LEAD_POLICIES } from "../client/input/lead-policy.ts";
-import type { ViewPolicy } from "../client/picture/interpolator.ts";
 import { ALL_TIMELINES } from "../client/time/all-timelines.ts";
 import { CLOCK_POLICIES } from "../client/time/clock-policy.ts";
 import { DELAY_POLICIES } from "../client/time/delay-policy.ts";
 import { FAIR } from "./fair.ts";
 import type { Preset } from "./preset.ts";
-
-const view: ViewPolicy = {
-  curve: "linear",
-  steps: "to",
-  underflow: { show: "freeze" },
-  recovery: { show: "jump" },
-};
 
 export const byAThread: Preset = {
   name: "byAThread",
@@ -23,7 +15,6 @@ export const byAThread: Preset = {
   room: {
     snapshot: { interest: { see: "everything" }, budgetBytes: 1100 },
     input: { missing: { use: "repeat" }, overflow: { drop: "oldest", above: 30 } },
-    shown: { ...view, delay: DELAY_POLICIES.byAThread },
     rewind: { look: "present", capMs: 500, ...FAIR },
     catchUpTicks: 15,
   },
@@ -32,7 +23,7 @@ export const byAThread: Preset = {
     lead: LEAD_POLICIES.plan,
     delay: DELAY_POLICIES.byAThread,
     timelines: ALL_TIMELINES,
-    view,
+    view: { curve: "linear", steps: "to", underflow: { show: "freeze" }, recovery: { show: "jump" } },
     smooth: { show: "none" },
     redundancy: { repeat: "last", count: 4 },
     send: { each: "tick" },

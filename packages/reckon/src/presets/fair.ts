@@ -1,5 +1,5 @@
-// What the presets agree on about shots: the shooter's screen decides, as far as the cap allows; targets are as large as they
-// look; no evidence is kept. A weapon may say otherwise for itself, see `Fairness`.
+// How all presets judge shots: the shooter's screen decides, as far as the cap allows; targets are as large as they look; no evidence is
+// kept. A weapon may overrule this, see `Fairness`.
 
 import type { RewindPolicy } from "../server/rewind/shots.ts";
 

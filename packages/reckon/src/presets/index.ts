@@ -1,4 +1,5 @@
-// Presets: one per seed, and ours.
+// The door `reckon/presets`: one preset for each original game, and ours.
+
 import { ALL_TIMELINES } from "../client/time/all-timelines.ts";
 import { byAThread } from "./by-a-thread.ts";
 import { highNoon } from "./high-noon.ts";
@@ -8,7 +9,7 @@ import { reckon } from "./reckon.ts";
 
 export type { Preset } from "./preset.ts";
 
-/** With the timelines of every policy, so that each may be taken: a page that takes `hosted`'s default does without. */
+/** With the timelines of every policy, so that any can be chosen. `hosted` uses the one without them by default, for smaller pages. */
 const varied: Preset = { ...reckon, client: { ...reckon.client, timelines: ALL_TIMELINES } };
 
 /**

@@ -1,21 +1,13 @@
-// R-Type, as 004 says: the newest input holds, one broadcast at 30 Hz with a table of acks, remote rows one interval
-// in the past and held when nothing comes, predictions within 4 px of the truth kept, no projectile predicted. Known faults
-// are not copied: an input is acknowledged when it is stepped with, and replays go by ticks.
+// R-Type, as 004 says: the newest input holds; one broadcast at 30 Hz with a table of acks; rows of others one interval in the past, and
+// held without data; predictions within 4 px of the truth kept; no projectile predicted. Its known faults are not copied: an input is
+// acknowledged when it is stepped with, and replays go by ticks.
 
 import { LEAD_POLICIES } from "../client/input/lead-policy.ts";
-import type { ViewPolicy } from "../client/picture/interpolator.ts";
 import { ALL_TIMELINES } from "../client/time/all-timelines.ts";
 import { CLOCK_POLICIES } from "../client/time/clock-policy.ts";
 import { DELAY_POLICIES } from "../client/time/delay-policy.ts";
 import { FAIR } from "./fair.ts";
 import type { Preset } from "./preset.ts";
-
-const view: ViewPolicy = {
-  curve: "linear",
-  steps: "to",
-  underflow: { show: "hold" },
-  recovery: { show: "jump" },
-};
 
 export const rType: Preset = {
   name: "rType",
@@ -23,7 +15,6 @@ export const rType: Preset = {
   room: {
     snapshot: { interest: { see: "everything" }, budgetBytes: 1100 },
     input: { missing: { use: "repeat" }, overflow: { drop: "oldest", above: 30 } },
-    shown: { ...view, delay: DELAY_POLICIES.rType },
     rewind: { look: "present", capMs: 500, ...FAIR },
     catchUpTicks: 4,
   },
@@ -32,7 +23,7 @@ export const rType: Preset = {
     lead: LEAD_POLICIES.rType,
     delay: DELAY_POLICIES.rType,
     timelines: ALL_TIMELINES,
-    view,
+    view: { curve: "linear", steps: "to", underflow: { show: "hold" }, recovery: { show: "jump" } },
     smooth: { show: "none" },
     redundancy: { repeat: "last", count: 1 },
     send: { each: "frame" },

@@ -1,18 +1,10 @@
-// Ours, the default: stamped inputs steered by the server's margins, equality checks, adaptive view, fading corrections.
+// Ours, the default: stamped inputs, a lead steered by the server's margins, exact comparison, an adaptive view, fading corrections.
 
 import { OUR_LEAD } from "../client/input/lead-policy.ts";
-import type { ViewPolicy } from "../client/picture/interpolator.ts";
 import { OUR_CLOCK } from "../client/time/clock-policy.ts";
 import { OUR_DELAY } from "../client/time/delay-policy.ts";
 import { FAIR } from "./fair.ts";
 import type { Preset } from "./preset.ts";
-
-const view: ViewPolicy = {
-  curve: "linear",
-  steps: "half",
-  underflow: { show: "extrapolate", capMs: 150 },
-  recovery: { show: "offset", perSecond: 15 },
-};
 
 export const reckon: Preset = {
   name: "reckon",
@@ -20,7 +12,6 @@ export const reckon: Preset = {
   room: {
     snapshot: { interest: { see: "everything" }, budgetBytes: 1100 },
     input: { missing: { use: "hold", ticks: 20 }, overflow: { drop: "oldest", above: 30 } },
-    shown: { ...view, delay: OUR_DELAY },
     rewind: { look: "seen", capMs: 500, ...FAIR },
     catchUpTicks: 8,
   },
@@ -28,7 +19,12 @@ export const reckon: Preset = {
     clock: OUR_CLOCK,
     lead: OUR_LEAD,
     delay: OUR_DELAY,
-    view,
+    view: {
+      curve: "linear",
+      steps: "half",
+      underflow: { show: "extrapolate", capMs: 150 },
+      recovery: { show: "offset", perSecond: 15 },
+    },
     smooth: { show: "offset", perSecond: 15, snap: 96, epsilon: 1 / 64 },
     redundancy: { repeat: "unacked", cap: 12 },
     send: { each: "tick" },

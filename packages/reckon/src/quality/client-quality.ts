@@ -1,11 +1,11 @@
-// What a client measures about itself while it runs: the Quality record (docs/rules.md defines each figure).
-// The client writes it; overlays, tests and benchmarks read it. Reading and writing allocate nothing.
+// What a client measures about itself while it runs: its Quality record (docs/rules.md defines each figure). The client writes it;
+// overlays, tests and benchmarks read it. Always true: reading and writing allocate nothing.
 
 import type { Tick } from "../core/tick.ts";
 import { Distribution } from "./distribution.ts";
 import { Recovery } from "./recovery.ts";
 
-/** Why a rollback was needed. `own rule` must never happen: it means that two sides ran different rules. */
+/** Why a rollback was needed. `own rule` must never happen: it means that the two sides ran different rules. */
 export const ROLLBACK_CAUSES = ["late input", "server field", "other actor", "own rule"] as const;
 export type RollbackCause = (typeof ROLLBACK_CAUSES)[number];
 
@@ -20,23 +20,24 @@ export interface Difference {
   cause: RollbackCause;
 }
 
-/** What became of own effects that were shown as soon as they were predicted. */
+/** What became of own effects that were shown when they were predicted. */
 export interface EffectCounts {
   predicted: number;
   confirmed: number;
-  /** Taken back: a replay did not meet them again, or the server should have spoken of them and did not. */
+  /** Taken back because a replay did not emit them again. */
   cancelled: number;
+  /** Taken back because the server should have sent them and did not. */
   expired: number;
 }
 
 export class ClientQuality {
   frames = 0;
   ticks = 0;
-  /** Ticks whose input was filled in because the frame came too late to sample it. */
+  /** Ticks with a repeated input because the frame came too late to sample one. */
   filledTicks = 0;
-  /** Frames in which prediction stood still because the server was silent for too long. */
+  /** Frames in which prediction stood still because the server was silent too long. */
   holdingFrames = 0;
-  /** Times that input time was behind the newest snapshot, so that the lead began anew from the clock: a bug, mended. */
+  /** How often input time fell behind the newest snapshot, so that the lead restarted from the clock. */
   leadRestarts = 0;
   readonly rollbacks: Record<RollbackCause, number> = {
     "late input": 0,
@@ -44,13 +45,13 @@ export class ClientQuality {
     "other actor": 0,
     "own rule": 0,
   };
-  /** States taken over from a snapshot where there was nothing to compare: a start, a wake, a stalled server. */
+  /** Snapshots taken over without a comparison: at a start, a wake, or after a stall of the server. */
   resyncs = 0;
   replayedTicks = 0;
   deepestReplay = 0;
-  /** Size of each correction over the position fields, in units. */
+  /** Size of each correction over position fields, in units. */
   readonly corrections: Distribution = new Distribution(0, 128, 1024);
-  /** Units by which each frame's picture was moved by fading corrections. */
+  /** How far fading corrections moved each frame's picture, in units. */
   readonly drawnCorrections: Distribution = new Distribution(0, 32, 1024);
   snaps = 0;
   /** From sampling an input to the tick that uses it, by the client's clock, ms. */
@@ -63,16 +64,15 @@ export class ClientQuality {
   /** Frames whose view time was past the newest snapshot, and those of them without motion. */
   underflowFrames = 0;
   heldFrames = 0;
-  /** Change of the drawn step of rows shown from snapshots, from one frame of 1/60 s to the next, in units. */
+  /** How much the drawn step of rows of others changes from one frame of 1/60 s to the next, in units. */
   readonly jerk: Distribution = new Distribution(0, 32, 2048);
-  /** From the first frame to the first tick stepped with an input sampled here, ms; −1 until it is known. */
+  /** From the first frame to the first tick stepped with an input of this client, ms; −1 until then. */
   joinMs = -1;
-  /** How long stalls had effects. */
   readonly recovery: Recovery = new Recovery();
-  /** By name of the event, for those that this player's rules emit. */
+  /** By name of the event, for events that own rules emit. */
   readonly effects: Map<string, EffectCounts> = new Map();
   snapshots = 0;
-  /** Snapshots that came twice or too late to be of use. */
+  /** Snapshots that came twice or too late. */
   staleSnapshots = 0;
   badPackets = 0;
   packetsIn = 0;
@@ -89,7 +89,7 @@ export class ClientQuality {
     cause: "own rule",
   };
 
-  /** Counts a snapshot as it was read; true: it is of use. */
+  /** Counts a snapshot by how it was read. True: it can be used. */
   countSnapshot(reading: "bad" | "stale" | "older" | "newest"): boolean {
     if (reading === "bad") this.badPackets++;
     else if (reading === "stale") this.staleSnapshots++;
@@ -103,11 +103,10 @@ export class ClientQuality {
     if (isHeld) this.heldFrames++;
   }
 
-  /** Rollbacks of every cause together. */
+  /** Rollbacks of all causes. */
   get rollbackCount(): number {
-    const { rollbacks } = this;
-    return (
-      rollbacks["late input"] + rollbacks["server field"] + rollbacks["other actor"] + rollbacks["own rule"]
-    );
+    let sum = 0;
+    for (let i = 0; i < ROLLBACK_CAUSES.length; i++) sum += this.rollbacks[ROLLBACK_CAUSES[i]];
+    return sum;
   }
 }

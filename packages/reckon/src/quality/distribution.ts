@@ -1,9 +1,10 @@
-// A distribution of measured values, as counts in equal bins: cheap to add to, exact enough for percentiles.
-// Used by every Quality record. Always true: adding allocates nothing, and values outside the range are
-// counted in the end bins, with the true maximum kept apart.
+// A distribution of measured values, as counts in equal bins: cheap to add to, exact enough for percentiles. Every Quality record uses
+// it. Always true: adding allocates nothing; values outside the range count in the end bins, and `max` is the true maximum.
 
 import { CHECKS } from "#checks";
+import { MOVES } from "#moves";
 import { assert } from "../core/assert.ts";
+import type { Moving } from "../core/moving/moving.ts";
 
 export class Distribution {
   readonly from: number;
@@ -37,7 +38,7 @@ export class Distribution {
     return this.count === 0 ? 0 : this.sum / this.count;
   }
 
-  /** The value that a share of the samples does not exceed (0.5: the median), to the upper edge of its bin. */
+  /** The value that a share of the samples does not exceed (0.5: the median), rounded up to the edge of its bin. */
   percentile(share: number): number {
     if (this.count === 0) return 0;
     const bins = this.#bins.length;
@@ -55,6 +56,14 @@ export class Distribution {
     if (other.count > 0 && (this.count === 0 || other.max > this.max)) this.max = other.max;
     this.count += other.count;
     this.sum += other.sum;
+  }
+
+  carry(by: Moving): void {
+    if (!MOVES) return;
+    by.cells(this.#bins);
+    this.count = by.whole(this.count);
+    this.sum = by.number(this.sum);
+    this.max = by.number(this.max);
   }
 
   clear(): void {

@@ -1,7 +1,6 @@
-// How smoothly rows of others move in the picture: how much their drawn step changes from one to the next (QU14), and in a
-// simulation how far they are from where they truly were (QU15). A client and its Truth have one each. Always true: a row
-// counts only while it is the same entity, drawn from snapshots and not put elsewhere; nothing is allocated after
-// construction.
+// How smoothly rows of others move in the picture: how much their drawn step changes from one frame to the next (QU14), and in a
+// simulation how far they are from where they truly were (QU15). A client and its Truth have one each. Always true: a row counts only
+// while it is the same entity, drawn from snapshots and not teleported; nothing is allocated after construction.
 
 import type { KindLayout, Layout } from "../world/kind.ts";
 import type { KindRows } from "../world/kind-rows.ts";
@@ -9,28 +8,27 @@ import { floatsOf, type World } from "../world/world.ts";
 import type { Distribution } from "./distribution.ts";
 import { LONGEST_FRAME_MS } from "./recovery.ts";
 
-/** Steps are scaled to a frame of this many ms, so that frame rates compare. */
+/** Steps are scaled to frames of this length, ms, so that frame rates compare. */
 const FRAME_MS = 1000 / 60;
-/** Pictures closer together than this are passed over: at 240 frames a second every third is taken. */
+/** Pictures closer together than this are skipped, ms: at 240 frames per second every third is taken. */
 const LEAST_STEP_MS = 12;
 
-/** Of so many pictures the first few are taken: an eighth of the motion tells as much, at an eighth of the price. */
+/** Of every 64 pictures the first eight are taken: an eighth of the motion tells as much, at an eighth of the price. */
 const PICTURES = 64;
 const TAKEN = 8;
 
-/** Two true worlds, and how far from the one to the other. */
+/** A true moment between two worlds. */
 export interface TrueMoment {
   readonly before: World;
   readonly after: World;
   readonly alpha: number;
 }
 
-/** What is remembered of the rows of a kind. */
 class KindMotion {
   /** Where its coordinates start among the floats of the arena. */
   readonly lines: readonly number[];
   readonly teleports: number;
-  /** What is known of a row: nothing, its place, or its step too; of which generation, and where it was put. */
+  /** By row: 0 nothing is known, 1 its place, 2 its step too; then its generation and its teleport counter. */
   readonly known: Uint8Array;
   readonly generation: Uint16Array;
   readonly put: Int32Array;
@@ -43,7 +41,7 @@ class KindMotion {
     this.put = new Int32Array(kind.capacity);
   }
 
-  /** Forgets what a row was if it is another by now, or was put elsewhere. */
+  /** Forgets a row that is another entity now, or was teleported. */
   recognise(rows: KindRows, row: number): void {
     const place = this.teleports < 0 ? 0 : rows.columns[this.teleports][row];
     if (this.generation[row] === rows.generation[row] && this.put[row] === place) return;
@@ -52,7 +50,7 @@ class KindMotion {
     this.put[row] = place;
   }
 
-  /** True when a row of the truth is the one that was recognised last. */
+  /** Whether a row of the truth is the one recognised last. */
   isThere({ alive, generation, columns }: KindRows, row: number): boolean {
     if (alive[row] === 0 || generation[row] !== this.generation[row]) return false;
     return this.teleports < 0 || columns[this.teleports][row] === this.put[row];
@@ -63,7 +61,7 @@ export class RemoteMotion {
   readonly #kinds: readonly KindMotion[];
   readonly #jerk: Distribution;
   readonly #error: Distribution | undefined;
-  /** Places and steps, each where its coordinate is in the arena. In a simulation places are counted from the true ones. */
+  /** Places and steps, each at its coordinate's index in the arena. In a simulation places are relative to the true ones. */
   readonly #places: Float64Array;
   readonly #steps: Float64Array;
   #lastMs = Number.NEGATIVE_INFINITY;
@@ -71,7 +69,7 @@ export class RemoteMotion {
   #picture = 0;
   #isWaiting = false;
 
-  /** @param error takes how far rows are from the truth, where that is known */
+  /** @param error gets how far rows are from the truth, where the truth is known */
   constructor(layout: Layout, jerk: Distribution, error?: Distribution) {
     this.#kinds = layout.kinds.map((kind) => new KindMotion(kind));
     this.#jerk = jerk;
@@ -80,7 +78,7 @@ export class RemoteMotion {
     this.#steps = new Float64Array(layout.byteLength / 8);
   }
 
-  /** Whether the picture drawn at `ms` is taken: then `note` it. Asked once for every frame. */
+  /** Whether to `note` the picture drawn at `ms`. Call it once in every frame. */
   takes(ms: number): boolean {
     const stepMs = ms - this.#lastMs;
     if (stepMs < LEAST_STEP_MS) return false;
@@ -88,7 +86,7 @@ export class RemoteMotion {
     const picture = this.#picture++ % PICTURES;
     if (picture >= TAKEN) return false;
     this.#scale = FRAME_MS / stepMs;
-    // Also after one that was to be noted, and was not.
+    // Also when the picture before was to be noted and was not.
     if (picture === 0 || stepMs > LONGEST_FRAME_MS || this.#isWaiting)
       for (let k = 0; k < this.#kinds.length; k++) this.#kinds[k].known.fill(0);
     this.#isWaiting = true;
@@ -98,7 +96,7 @@ export class RemoteMotion {
   /**
    * Takes the picture `shown`.
    * @param own owner code (player + 1) of rows that are not drawn from snapshots, or −1
-   * @param truth where rows truly were at the moment shown; absent: motion is measured as it is
+   * @param truth where rows truly were at the moment shown; without it motion is measured in the picture alone
    */
   note(shown: World, own: number, truth?: TrueMoment): void {
     this.#isWaiting = false;
@@ -146,7 +144,7 @@ export class RemoteMotion {
     this.#take(motion, row, square);
   }
 
-  /** Moves a coordinate to its new place, and returns the square of how much its step has changed. */
+  /** Moves a coordinate to its new place and returns the square of the change of its step. */
   #move(at: number, place: number): number {
     const step = (place - this.#places[at]) * this.#scale;
     const change = step - this.#steps[at];
@@ -155,7 +153,7 @@ export class RemoteMotion {
     return change * change;
   }
 
-  /** A first place has no step, and a first step no change. */
+  /** A row needs two steps before there is a change. */
   #take({ known }: KindMotion, row: number, square: number): void {
     if (known[row] === 2) this.#jerk.add(Math.sqrt(square));
     else known[row]++;

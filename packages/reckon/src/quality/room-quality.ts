@@ -1,51 +1,43 @@
-// What a room measures about itself while it runs: the server's Quality record (docs/rules.md defines each figure).
-// The room, its seats, shots and flights write it; `room.quality` is read by overlays, tests and tools. Always true:
-// reading and writing allocate nothing; what a seat counts is counted there, and added here when the seat is given back.
+// What a room measures about itself while it runs: the server's Quality record (docs/rules.md defines each figure). The room, its
+// seats, shots and flights write it; overlays, tests and tools read `room.quality`. Always true: reading and writing allocate nothing; a
+// seat keeps its own counts, which are added here when it is given back.
 
+import type { Moving } from "../core/moving/moving.ts";
 import { Distribution } from "./distribution.ts";
 
-/** What a room counts for each player; see docs/rules.md for each word. */
-export interface SeatCounts {
+/** What a room counts for each player; docs/rules.md defines each figure. */
+export class SeatCounts {
+  // Every packet adds to some of the first ones, so they lie together.
   /** Ticks stepped since the first input arrived. */
-  ticks: number;
-  /** Of these, stepped without the input sampled for them. */
-  starved: number;
-  lateInputs: number;
-  duplicateInputs: number;
-  refusedInputs: number;
-  badPackets: number;
-  packetsIn: number;
-  bytesIn: number;
-  packetsOut: number;
-  /** Snapshots that were too long for any packet, and not sent. */
-  oversized: number;
-  /** Events that did not fit the packet of their snapshot; reliable ones never. */
-  droppedEvents: number;
-  bytesOut: number;
+  ticks = 0;
+  duplicateInputs = 0;
+  badPackets = 0;
+  packetsIn = 0;
+  bytesIn = 0;
+  packetsOut = 0;
+  bytesOut = 0;
+  /** Of the ticks, those stepped without the input sampled for them. */
+  starved = 0;
+  lateInputs = 0;
+  refusedInputs = 0;
+  /** Snapshots not sent because they were too long for any packet. */
+  oversized = 0;
+  /** Events that did not fit the packet of their snapshot; reliable ones always fit. */
+  droppedEvents = 0;
 }
 
-/** All counts at 0; those that every packet adds to come first, so that they lie together. */
-export function noSeatCounts(): SeatCounts {
-  return {
-    ticks: 0,
-    duplicateInputs: 0,
-    badPackets: 0,
-    packetsIn: 0,
-    bytesIn: 0,
-    packetsOut: 0,
-    bytesOut: 0,
-    starved: 0,
-    lateInputs: 0,
-    refusedInputs: 0,
-    oversized: 0,
-    droppedEvents: 0,
-  };
+/** Carries the counts of a seat. */
+export function carrySeatCounts(counts: SeatCounts, by: Moving): void {
+  for (const one in counts) {
+    const count = one as keyof SeatCounts;
+    counts[count] = by.whole(counts[count]);
+  }
 }
 
 /**
- * Why a target that a shooter says he had in his way was not hit. `capped`: he saw further back than the weapon looks.
- * `silent` to `missing`: what he said was not believed, see `ViewBasis`. `dodged`, `ended`, `extrapolated`, `fading`: by
- * what is fair, see `Fairness`. `elsewhere`: a claimed flight, or what it is said to have met, was not there.
+ * Why a shot missed a target that its shooter saw in its way. `capped`: they saw further back than the weapon looks. `silent` to
+ * `missing`: their view was not believed, see `ViewBasis`. `dodged`, `ended`, `extrapolated`, `fading`: by the rules of `Fairness`.
+ * `elsewhere`: a claimed flight, or its claimed target, was not there.
  */
 export const DENIALS = [
   "capped",
@@ -68,57 +60,54 @@ export class RoomQuality {
   skippedTicks = 0;
   /** How late each tick was stepped, ms. */
   readonly lateMs: Distribution = new Distribution(0, 250, 1000);
-  /** Shots that asked what their shooter saw, flights among them when they end, and those that hit. */
+  /** Shots judged by what their shooter saw, with flights when they end, and the hits among them. */
   shots = 0;
   hits = 0;
-  /** Shots whose stated view has a hit that they were not given, by reason. */
-  readonly denied: Record<Denial, number> = {
-    capped: 0,
-    silent: 0,
-    older: 0,
-    newer: 0,
-    own: 0,
-    missing: 0,
-    dodged: 0,
-    ended: 0,
-    extrapolated: 0,
-    fading: 0,
-    elsewhere: 0,
-  };
+  /** Shots denied a hit that their stated view has, by reason. */
+  readonly denied = Object.fromEntries(DENIALS.map((reason) => [reason, 0])) as Record<Denial, number>;
 
   readonly #seats: readonly ({ readonly counts: SeatCounts } | undefined)[];
   /** Of seats that were given back. */
-  readonly #past: SeatCounts = noSeatCounts();
+  readonly #past = new SeatCounts();
 
   constructor(seats: readonly ({ readonly counts: SeatCounts } | undefined)[]) {
     this.#seats = seats;
   }
 
-  /** Shots that were denied a hit, for whatever reason. */
+  /** Shots denied a hit, for any reason. */
   get deniedCount(): number {
     let sum = 0;
     for (let i = 0; i < DENIALS.length; i++) sum += this.denied[DENIALS[i]];
     return sum;
   }
 
-  /** What all seats counted together, those that were given back included. For one seat: `room.seat(player).counts`. */
+  /** The sum over all seats, also those given back. For one seat: `room.seat(player).counts`. */
   total(count: keyof SeatCounts): number {
     let sum = this.#past[count];
     for (let i = 0; i < this.#seats.length; i++) sum += this.#seats[i]?.counts[count] ?? 0;
     return sum;
   }
 
-  /** A tick was stepped, so late. */
   noteTick(lateMs: number): void {
     this.ticks++;
     this.lateMs.add(lateMs);
   }
 
-  /** A shot was answered. `denied`: why a target that its shooter says he had in his way was not hit. */
+  /** A shot was judged. `denied`: why it missed a target that its shooter saw in its way. */
   noteShot(isHit: boolean, denied: Denial | ""): void {
     this.shots++;
     if (isHit) this.hits++;
     if (denied !== "") this.denied[denied]++;
+  }
+
+  carry(by: Moving): void {
+    this.ticks = by.whole(this.ticks);
+    this.skippedTicks = by.whole(this.skippedTicks);
+    this.lateMs.carry(by);
+    this.shots = by.whole(this.shots);
+    this.hits = by.whole(this.hits);
+    for (const denial of DENIALS) this.denied[denial] = by.whole(this.denied[denial]);
+    carrySeatCounts(this.#past, by);
   }
 
   /** A seat is given back. */

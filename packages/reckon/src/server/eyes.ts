@@ -2,6 +2,7 @@
 // that they chose or else the first. The snapshot writer and flights ask. Always true: nobody who plays sees through another's eyes,
 // and who looks on sees nothing that the player whom they follow does not, but where the room shows spectators everything.
 
+import type { Moving } from "../core/moving/moving.ts";
 import type { Game } from "../world/game.ts";
 import type { World } from "../world/world.ts";
 import { type InterestPolicy, markVisible, seesPoint, type Visible } from "./publish/interest.ts";
@@ -54,6 +55,11 @@ export class Eyes {
   /** True when a seat sees a point, such as where a flight is. */
   sees(world: World, seat: number, values: Float64Array, position: readonly number[]): boolean {
     return seesPoint(this.#policyOf(seat), world, this.of(seat, world), values, position);
+  }
+
+  carry(by: Moving): void {
+    for (let seat = this.#players; seat < this.#chosen.length; seat++)
+      this.#chosen[seat] = by.whole(this.#chosen[seat], -1, this.#players - 1);
   }
 
   #policyOf(seat: number): InterestPolicy {

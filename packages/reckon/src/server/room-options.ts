@@ -15,15 +15,14 @@ import type { ExpectedDelay } from "./seen/view-estimate.ts";
 export interface RoomPolicy<G extends Game = Game> {
   readonly input: InputPolicy;
   readonly snapshot: SnapshotPolicy<G>;
-  /** How clients of this room show others: what a player says he saw is judged by it, and rebuilt with it. */
-  readonly shown: ShownPolicy;
   readonly rewind: RewindPolicy;
   /** Most ticks stepped at once after a stall; the rest are skipped. */
   readonly catchUpTicks: number;
 }
 
-/** How clients show others: the parts of their policies that the room must know. */
-interface ShownPolicy extends Pick<ShownBy, "curve" | "steps" | "underflow"> {
+/** How clients show others: the parts of a preset's `client` that the room must know. */
+export interface ShownPolicy {
+  readonly view: Pick<ShownBy, "curve" | "steps" | "underflow">;
   readonly delay: ExpectedDelay;
 }
 
@@ -31,6 +30,8 @@ export interface RoomOptions<G extends Game = Game> {
   readonly game: G;
   readonly agreement: Agreement;
   readonly policy: RoomPolicy<NoInfer<G>>;
+  /** How its clients show others, as in their own policy: what a player says they saw is judged by it, and rebuilt with it. */
+  readonly shown: ShownPolicy;
   /** Seed of the match's rolls; every player is told it. */
   readonly seed: number;
   /** Seed of `world.random` and `init`, up to 2 ** 53; nobody is told it. Default: the match's seed, which players know. */

@@ -5,30 +5,30 @@
 
 import { Connection, type Message } from "../connection/connection.ts";
 import { assert } from "../core/assert.ts";
+import type { Moving } from "../core/moving/moving.ts";
 import { Ring } from "../core/ring.ts";
 import type { Tick } from "../core/tick.ts";
 import { RoomQuality } from "../quality/room-quality.ts";
 import type { Agreement } from "../wire/agreement.ts";
-import { ByteReader } from "../wire/bytes.ts";
-import { CLAIM, Claim, readClaim } from "../wire/messages/claim-message.ts";
-import { type CommandCodec, commandCodecs, readCommand } from "../wire/messages/command-message.ts";
-import { InputMessages } from "../wire/messages/input-message.ts";
-import { connectionOptions, LANE } from "../wire/room-lanes.ts";
+import { connectionOptions } from "../wire/room-lanes.ts";
 import { checkCommand, type Game } from "../world/game.ts";
 import type { CommandOf, WorldOf } from "../world/game-types.ts";
 import { WatchedSimulation } from "../world/guard/watched-simulation.ts";
 import type { Fairness, Rewound } from "../world/rewound.ts";
 import { Simulation } from "../world/simulation.ts";
-import { World } from "../world/world.ts";
-import { takeAsked } from "./asked.ts";
+import { EVERYBODY, World } from "../world/world.ts";
+import { Entering } from "./entering.ts";
 import { RoomFlights } from "./flights/room-flights.ts";
+import { Hearing } from "./hearing.ts";
 import { checkInputPolicy } from "./input/input-buffer.ts";
+import { carryWorlds } from "./move/carry-world.ts";
 import { Publisher } from "./publish/publisher.ts";
 import { checkRecord, type MatchRecord } from "./record/match-record.ts";
 import type { Evidence } from "./rewind/evidence-log.ts";
 import { Shots } from "./rewind/shots.ts";
-import type { RoomOptions, RoomPolicy, Welcome } from "./room-options.ts";
-import { Seat, type Sitting } from "./seat.ts";
+import type { RoomOptions, RoomPolicy, ShownPolicy, Welcome } from "./room-options.ts";
+import { Seat } from "./seat.ts";
+import type { Sitting } from "./seat-options.ts";
 import { Seats } from "./seats.ts";
 
 /** Ticks of history kept: a second, for rewinding and for snapshots after a stall. */
@@ -38,12 +38,6 @@ const MOST_ROOM_BYTES = 64 * 1024 * 1024;
 
 /** After more malformed packets and messages than this a connection ends. */
 const MOST_BAD_PACKETS = 32;
-
-interface Entering<G extends Game> {
-  readonly what: "join" | "leave" | "command";
-  readonly player: number;
-  readonly command?: CommandOf<G>;
-}
 
 export class Room<G extends Game = Game> {
   readonly game: G;
@@ -56,23 +50,23 @@ export class Room<G extends Game = Game> {
   /** What this room measures about itself. */
   readonly quality: RoomQuality;
 
+  readonly policy: RoomPolicy;
+  readonly shown: ShownPolicy;
+  /** Everything that enters its ticks, if that is taken down. */
+  readonly record: MatchRecord | undefined;
+
   readonly #simulation: Simulation<G>;
   readonly #shots: Shots;
   readonly #flights: RoomFlights | undefined;
-  readonly #policy: RoomPolicy;
   readonly #publisher: Publisher;
-  readonly #messages: InputMessages;
-  readonly #commands: readonly CommandCodec[];
-  readonly #record: MatchRecord | undefined;
-  readonly #reader = new ByteReader();
-  readonly #claim = new Claim();
+  readonly #hearing: Hearing;
   readonly #seats: Seats;
-  readonly #entering: Entering<G>[] = [];
-  readonly #timeOf: (tick: Tick) => number;
+  readonly #entering: Entering<G>;
   readonly #keepsSeats: boolean;
 
-  constructor(options: RoomOptions<G>) {
-    const { game, agreement, policy, seed, secret = seed, firstTick = 0 } = options;
+  /** @param moved what it goes on from: another room that moved here. Default: it begins */
+  constructor(options: RoomOptions<G>, moved?: Moving) {
+    const { game, agreement, policy, shown, seed, secret = seed, firstTick = 0 } = options;
     this.game = game;
     this.agreement = agreement;
     this.firstTick = firstTick;
@@ -80,20 +74,19 @@ export class Room<G extends Game = Game> {
     checkInputPolicy(policy.input);
     const { record } = options;
     checkRecord(record, { game, seed, firstTick, secret });
-    this.#policy = policy;
-    this.#record = record;
+    this.policy = policy;
+    this.shown = shown;
+    this.record = record;
     const { development = false } = options;
     const Kept = development ? WatchedSimulation : Simulation;
     this.#simulation = new Kept(game, (player, fairness) => this.#rewound(player, fairness));
-    this.#messages = new InputMessages(game.input, { snapshotEvery: agreement.snapshotEvery, firstTick });
-    this.#commands = commandCodecs(game);
     this.#publisher = new Publisher(game, agreement, policy.snapshot, this, options.send, options.tables);
     const { events } = this.#publisher;
     if (events !== undefined) this.#simulation.emitter.sink = (emitted) => events.take(emitted);
     this.#seats = new Seats(options);
     this.quality = new RoomQuality(this.#seats.all);
     this.history = new Ring(HISTORY_TICKS, () => new World(game.layout));
-    this.#timeOf = (tick) => this.timeOf(tick);
+    this.#entering = new Entering(game);
     this.#keepsSeats = options.keepsSeats ?? false;
     const { world } = this.#simulation;
     world.strict = development;
@@ -103,7 +96,7 @@ export class Room<G extends Game = Game> {
         tickRate: game.tickRate,
         snapshotEvery: agreement.snapshotEvery,
         firstTick,
-        ...policy.shown,
+        ...shown.view,
         isWhole: agreement.scope === "world" || agreement.recipient === "broadcast",
         world,
         worldAt: (tick) => this.history.at(tick),
@@ -116,31 +109,42 @@ export class Room<G extends Game = Game> {
     );
     checkMemory(game, game.layout.byteLength * (HISTORY_TICKS + 1) + this.#shots.bytes);
     if (game.flights.length > 0) this.#flights = this.#makeFlights(record);
-    if (events !== undefined) events.flights = this.#flights;
-    this.#simulation.begin(seed, firstTick, secret);
-    this.#capture(firstTick);
+    this.#hearing = new Hearing({
+      ...{ game, agreement, firstTick, publisher: this.#publisher, flights: this.#flights },
+      timeOf: (tick) => this.timeOf(tick),
+      command: (player, command) => this.command(player, command as CommandOf<G>),
+    });
+    if (moved === undefined) {
+      this.#simulation.begin(seed, firstTick, secret);
+      this.#capture(firstTick);
+    } else {
+      this.#simulation.isServer = true;
+      world.simulate(EVERYBODY);
+      this.carry(moved);
+    }
   }
 
   #makeFlights(record: MatchRecord | undefined): RoomFlights {
-    const { game, agreement, firstTick } = this;
-    const { rewind, shown, snapshot } = this.#policy;
+    const { agreement, firstTick } = this;
+    const { rewind, snapshot } = this.policy;
     this.#shots.keepsPast = true;
-    return new RoomFlights({
-      game,
+    const flights = new RoomFlights({
       simulation: this.#simulation,
-      history: this.#shots.history,
-      shown: { ...shown, snapshotEvery: agreement.snapshotEvery, firstTick },
+      shots: this.#shots,
+      shown: { ...this.shown.view, snapshotEvery: agreement.snapshotEvery, firstTick },
       looksBack: rewind.look === "seen" && agreement.scope === "own",
-      fairnessOf: (partial, seat) => this.#shots.fairnessOf(partial, seat),
-      evidence: this.#shots.evidence,
-      fired: (seat, schema, birth) => this.#shots.fired(seat, schema, birth),
+      isNumbered: agreement.addressing !== "tick",
       quality: this.quality,
       record,
       seatOf: (player) => this.seat(player),
       sentTo: (player) => this.#publisher.sentTo(player),
       interest: snapshot.interest,
       eyes: this.#publisher.eyes,
+      send: this.#publisher.sendReliable,
     });
+    this.#simulation.emitter.flightSink = (fired) => flights.take(fired);
+    this.#publisher.flights = flights;
+    return flights;
   }
 
   /** The true world, after the newest tick. */
@@ -193,7 +197,7 @@ export class Room<G extends Game = Game> {
     holdsTables = false,
   ): Welcome | undefined {
     if (player < 0 || player >= this.game.players || this.seat(player) !== undefined) return undefined;
-    this.#entering.push({ what: "join", player });
+    this.#entering.add("join", player);
     return this.#sit(player, { connection, holdsTables });
   }
 
@@ -216,31 +220,35 @@ export class Room<G extends Game = Game> {
     return this.#sit(player, { connection, holdsTables, last });
   }
 
+  /**
+   * The player of a seat is back after a move, with the client and the connection that they had, over another line: packets go on
+   * through the seat's connection. undefined: they have no seat.
+   */
+  resume(player: number, isStream: boolean): Connection | undefined {
+    const seat = this.seat(player);
+    seat?.resume(isStream, this.tick);
+    return seat?.connection;
+  }
+
   #sit(player: number, who: Sitting): Welcome {
+    const { game, firstTick, tick } = this;
+    const { input } = this.#seat(player, who);
+    const presses = Array.from(input).filter((_, i) => game.input.fields[i].counts);
+    return { player, firstTick, tick, seed: this.world.seed, presses };
+  }
+
+  #seat(player: number, who: Sitting): Seat {
     const { game, agreement, firstTick, startMs, tick } = this;
-    const { input: policy, shown, rewind } = this.#policy;
-    const { delay } = shown;
+    const { input: policy, rewind } = this.policy;
+    const { delay } = this.shown;
     const latePresses = rewind.look === "seen" ? (rewind.latePresses ?? "ownView") : "estimate";
     // Who looks on may send what he likes: nobody takes it.
     const rows = who.watches === true ? undefined : this.#seats.rows;
-    const options = {
-      player,
-      game,
-      agreement,
-      policy,
-      delay,
-      firstTick,
-      startMs,
-      tick,
-      rows,
-      latePresses,
-      ...who,
-    };
-    const seat = new Seat(options);
+    const room = { game, agreement, policy, delay, firstTick, startMs, tick, rows, latePresses };
+    const seat = new Seat({ player, ...room, ...who });
     this.#seats.sit(seat);
     this.#publisher.join(seat);
-    const presses = Array.from(seat.input).filter((_, i) => game.input.fields[i].counts);
-    return { player, firstTick, tick, seed: this.world.seed, presses };
+    return seat;
   }
 
   /** Gives a seat back; the player leaves the world in the next tick. */
@@ -248,7 +256,7 @@ export class Room<G extends Game = Game> {
     const seat = this.seat(player);
     if (seat === undefined) return;
     this.#seats.giveUp(seat, this.quality);
-    if (!seat.watches) this.#entering.push({ what: "leave", player });
+    if (!seat.watches) this.#entering.add("leave", player);
   }
 
   /** A player's reliable request, applied in the next tick if it is permitted. False: it does not fit its schema, or has no seat. */
@@ -256,7 +264,7 @@ export class Room<G extends Game = Game> {
     const fit = checkCommand(this.game, command);
     const seat = this.seat(player);
     if (fit === undefined || seat === undefined || seat.watches) return false;
-    if (this.#seats.permits(player, fit)) this.#entering.push({ what: "command", player, command: fit });
+    if (this.#seats.permits(player, fit)) this.#entering.add("command", player, fit);
     return true;
   }
 
@@ -281,39 +289,16 @@ export class Room<G extends Game = Game> {
   take(player: number, message: Message, nowMs: number): void {
     const seat = this.seat(player);
     if (seat === undefined || seat.isEarlier) return;
-    this.#reader.start(message.bytes);
-    const isSound =
-      message.lane === LANE.play
-        ? this.#takeInputs(seat, nowMs)
-        : message.lane === LANE.control && this.#takeCommand(seat);
+    const isSound = this.#hearing.take(seat, message, this.tick, nowMs);
     if (!isSound) seat.counts.badPackets++;
     if (seat.counts.badPackets > MOST_BAD_PACKETS) seat.connection.close("malformed");
-  }
-
-  #takeInputs(seat: Seat, nowMs: number): boolean {
-    const place = Math.floor(this.#publisher.placeOf(this.tick));
-    return seat.receive(this.#reader, this.#messages, this.tick, place, nowMs, this.#timeOf);
-  }
-
-  #takeCommand(seat: Seat): boolean {
-    const { game, agreement, tick } = this;
-    if (this.#reader.peek() === CLAIM && this.#flights !== undefined) {
-      this.#reader.u8();
-      if (!readClaim(this.#reader, game, agreement.snapshotEvery, tick, this.#claim)) return false;
-      this.#flights.claims.take(seat.player, this.#claim, tick);
-      return true;
-    }
-    const asked = takeAsked(this.#reader, seat, this.#publisher.eyes, game.players);
-    if (asked !== undefined) return asked;
-    const command = readCommand(this.#reader, this.#commands);
-    return command !== undefined && this.command(seat.player, command as CommandOf<G>);
   }
 
   /** Steps every tick that is due at server time `nowMs` , ms, and publishes the newest snapshot. */
   update(nowMs: number): void {
     const due = this.firstTick + Math.floor((nowMs - this.startMs) / this.game.tickMs + 1e-6);
     const behind = due - this.tick;
-    if (behind > this.#policy.catchUpTicks) this.#skip(behind - this.#policy.catchUpTicks);
+    if (behind > this.policy.catchUpTicks) this.#skip(behind - this.policy.catchUpTicks);
     const snapshotTick = due - ((due - this.firstTick) % this.agreement.snapshotEvery);
     while (this.tick < due) {
       this.#tick(this.tick + 1);
@@ -336,9 +321,9 @@ export class Room<G extends Game = Game> {
 
   /** One tick: take inputs, step, settle, capture; `update` publishes. */
   #tick(tick: Tick): void {
-    this.#enter();
-    this.#seats.gather(tick, this.#simulation.inputs, this.#record);
-    this.#record?.step();
+    this.#entering.apply(this.#simulation, this.#flights, this.record);
+    this.#seats.gather(tick, this.#simulation.inputs, this.record);
+    this.record?.step();
     this.#simulation.advance(tick);
     this.#flyTo(tick);
     this.#publisher.events?.endTick(this.#simulation.inputs.numbers);
@@ -354,18 +339,6 @@ export class Room<G extends Game = Game> {
     this.#flights.resolve(tick);
   }
 
-  #enter(): void {
-    for (const { what, player, command } of this.#entering) {
-      if (what === "join") this.#simulation.join(player);
-      else if (what === "leave") {
-        this.#simulation.leave(player);
-        this.#flights?.leave(player);
-      } else if (command !== undefined) this.#simulation.command(player, command);
-      this.#record?.enter(what, player, command);
-    }
-    this.#entering.length = 0;
-  }
-
   #capture(tick: Tick): void {
     this.history.claim(tick).copyFrom(this.#simulation.world);
     this.#shots.capture();
@@ -377,11 +350,31 @@ export class Room<G extends Game = Game> {
     return seat === undefined ? this.#shots.now(player, fairness) : this.#shots.at(seat, fairness);
   }
 
+  /** All that it is, but for what it was made with. Between two ticks, never within one. */
+  carry(by: Moving): void {
+    const { game, history, quality } = this;
+    carryWorlds(by, this.world, history);
+    quality.carry(by);
+    this.#seats.rows.taken = by.whole(this.#seats.rows.taken, 0, by.tick);
+    for (let player = 0; player < this.#seats.all.length; player++) {
+      const seat = this.seat(player);
+      if (!by.flag(seat !== undefined)) continue;
+      const holdsTables = by.flag(seat?.holdsTables ?? false);
+      const connection = new Connection(connectionOptions("server"));
+      const who = { connection, holdsTables, watches: player >= game.players };
+      (seat ?? this.#seat(player, who)).carry(by);
+    }
+    this.#publisher.carry(by, this.#seats.all, (at) => history.at(at));
+    this.#shots.carry(by, game, this.#seats.all);
+    this.#flights?.carry(by);
+    this.#entering.carry(by);
+  }
+
   #skip(ticks: number): void {
     this.#simulation.world.tick += ticks;
     this.quality.skippedTicks += ticks;
     this.#publisher.noteSkip(this.tick, ticks);
-    this.#record?.skip(ticks);
+    this.record?.skip(ticks);
     this.#seats.skip(this.tick, ticks);
   }
 }

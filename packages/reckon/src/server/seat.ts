@@ -4,52 +4,29 @@
 // or not at all, and nothing in it can name another player; whoever asks a seat finds it up to the last tick.
 
 import type { Connection } from "../connection/connection.ts";
+import type { Moving } from "../core/moving/moving.ts";
 import { Ring } from "../core/ring.ts";
 import type { Tick } from "../core/tick.ts";
-import { noSeatCounts, type SeatCounts } from "../quality/room-quality.ts";
-import type { Addressing, Agreement } from "../wire/agreement.ts";
+import { carrySeatCounts, SeatCounts } from "../quality/room-quality.ts";
+import type { Addressing } from "../wire/agreement.ts";
 import type { ByteReader } from "../wire/bytes.ts";
 import { expandAfter, type InputHeader, type InputMessages } from "../wire/messages/input-message.ts";
-import { MOST_MARGINS, type Report } from "../wire/messages/report.ts";
+import type { Report } from "../wire/messages/report.ts";
 import type { ViewStamp } from "../wire/messages/view-stamp.ts";
 import { LANE } from "../wire/room-lanes.ts";
-import type { Game } from "../world/game.ts";
 import type { InputSchema } from "../world/input.ts";
-import type { InputBuffer, InputPolicy } from "./input/input-buffer.ts";
+import type { InputBuffer } from "./input/input-buffer.ts";
 import { InputRows } from "./input/input-rows.ts";
 import { createInputBuffer } from "./input/make-input-buffer.ts";
+import { MarginLog } from "./input/margin-log.ts";
 import { type MissingPolicy, substituteInput } from "./input/missing-input.ts";
+import { carryInput } from "./move/carry-input.ts";
+import { carryRing } from "./move/carry-ring.ts";
+import type { SeatOptions } from "./seat-options.ts";
 import { HeldSnapshots } from "./seen/held-snapshots.ts";
-import { type LatePresses, SeenView, ViewCheck } from "./seen/view-check.ts";
+import { SeenView, ViewCheck } from "./seen/view-check.ts";
 import { ViewClaim } from "./seen/view-claim.ts";
-import { type ExpectedDelay, ViewEstimate } from "./seen/view-estimate.ts";
-
-export interface SeatOptions {
-  readonly player: number;
-  readonly game: Game;
-  readonly agreement: Agreement;
-  readonly policy: InputPolicy;
-  readonly delay: ExpectedDelay;
-  readonly firstTick: Tick;
-  /** The newest tick stepped. */
-  readonly tick: Tick;
-  readonly connection: Connection;
-  /** He looks on, and is not in the world. Default false. */
-  readonly watches?: boolean;
-  /** Their client was made with the tables that the room was given. Default false. */
-  readonly holdsTables?: boolean;
-  /** Server time of the first tick. Default 0. */
-  readonly startMs?: number;
-  /** The last input of who sat here before and is the same player. Default: there was none. */
-  readonly last?: Float64Array;
-  /** By what a press that came late is judged: see `RewindPolicy`. Default: by what was seen with it. */
-  readonly latePresses?: LatePresses;
-  /** Where stamped inputs of the room wait. Default: the seat has some of its own. */
-  readonly rows?: InputRows;
-}
-
-/** What a room says of who takes a seat. */
-export type Sitting = Pick<SeatOptions, "connection" | "last" | "watches" | "holdsTables">;
+import { ViewEstimate } from "./seen/view-estimate.ts";
 
 const NOTHING_HELD: MissingPolicy = { use: "neutral" };
 /** What comes with the input at hand: used within one call. */
@@ -69,7 +46,7 @@ export class Seat {
   readonly holdsTables: boolean;
   readonly connection: Connection;
   /** What was sent to him before he sat here; −1: nothing. */
-  readonly #before: number;
+  #before: number;
   /** Which snapshots this client holds. */
   readonly held: HeldSnapshots = new HeldSnapshots();
   /** Places of snapshots whose packets have arrived, which nobody asked for yet. */
@@ -78,18 +55,18 @@ export class Seat {
   #tick: Tick;
   readonly #rows: InputRows;
   readonly #buffer: InputBuffer;
-  readonly #counts: SeatCounts = noSeatCounts();
+  readonly #counts = new SeatCounts();
   readonly #estimate: ViewEstimate | undefined;
   readonly #addressing: Addressing;
   readonly #snapshotEvery: number;
-  /** First arrivals since the last report: the number of each, then how early it came. */
-  readonly #margins: number[] = [];
-  #marginCount = 0;
+  readonly #margins: MarginLog = new MarginLog();
   #substitutes = 0;
   readonly #tellsArrivals: boolean;
   /** A room whose next tick is overdue by this has stalled, ms. */
   readonly #behindMs: number;
   #isBehind = false;
+  /** The newest tick when the player came back to a room that moved. */
+  #resumed: Tick = -1;
   /** What he saw in the last tick was not asked for yet. */
   #isUnseen = false;
 
@@ -216,12 +193,12 @@ export class Seat {
     if (isHeld) this.held.say(header.place);
     else for (let i = 0; i < header.count; i++) stamps[i].clear();
     // What is read after a stall may have waited for as long: nobody knows how early it came.
-    const isTimely = nowMs - timeOf(tick + 1) < this.#behindMs;
+    const isTimely = nowMs - timeOf(tick + 1) < this.#behindMs && tick > this.#resumed;
     // Oldest first, so that a queue fills in order.
     for (let i = header.count - 1; i >= 0; i--) {
       const number = header.newest - i;
       if (number < 0 || !this.#offer(number, inputs[i], stamps[i], nowMs)) continue;
-      if (isTimely && this.#addressing === "tick") this.#noteMargin(number, timeOf(number) - nowMs);
+      if (isTimely && this.#addressing === "tick") this.#margins.note(number, timeOf(number) - nowMs);
     }
     const estimate = this.#estimate;
     if (estimate !== undefined && isHeld && arrivals.has(header.newest))
@@ -340,12 +317,7 @@ export class Seat {
     const ticks = Math.max(0, this.#rows.taken - this.#tick);
     report.substitutes = ticks < 32 ? (this.#substitutes << ticks) >>> 0 : 0;
     if (this.#tellsArrivals) this.#fillArrivals(report);
-    report.marginCount = this.#marginCount;
-    for (let i = 0; i < this.#marginCount; i++) {
-      report.marginNumbers[i] = this.#margins[2 * i];
-      report.marginsMs[i] = this.#margins[2 * i + 1];
-    }
-    this.#marginCount = 0;
+    this.#margins.fill(report);
   }
 
   /** Which inputs arrived, and were used: where stamps do not tell. */
@@ -356,6 +328,40 @@ export class Seat {
     report.receivedBits = 0;
     for (let i = 0; i < 32; i++) if (arrivals.has(report.newest - i)) report.receivedBits |= 1 << i;
     report.receivedBits >>>= 0;
+  }
+
+  /** The player of a room that moved is back, over another line. How early comes what had to wait for it says nothing. */
+  resume(isStream: boolean, tick: Tick): void {
+    this.connection.move(isStream);
+    this.#margins.clear();
+    this.#resumed = tick;
+  }
+
+  /** All that is known of this player, their connection included. */
+  carry(by: Moving): void {
+    this.#catchUp();
+    this.#refresh();
+    this.connection.carry(by);
+    this.#before = by.whole(this.#before, -1);
+    this.#tick = by.whole(this.#tick, Math.max(-1, this.#rows.taken), by.tick);
+    this.preference = by.whole(this.preference, 0, 255);
+    this.#substitutes = by.bits(this.#substitutes) >>> 0;
+    this.#isUnseen = by.flag(this.#isUnseen);
+    const places = by.whole(this.#arrivedPlaces.length, 0, MOST_ARRIVED);
+    for (let i = 0; i < places; i++) this.#arrivedPlaces[i] = by.whole(this.#arrivedPlaces[i]);
+    carrySeatCounts(this.#counts, by);
+    carryInput(by, this.#schema, this.#input);
+    this.#claim.carry(by);
+    this.#view.carry(by);
+    this.#buffer.carry(by);
+    this.#margins.carry(by);
+    this.held.carry(by);
+    this.#estimate?.carry(by);
+    this.#check.carry(by);
+    if (this.#usedIn !== undefined)
+      carryRing(by, this.#usedIn, (used) => {
+        used.tick = by.whole(used.tick, -1, by.tick);
+      });
   }
 
   /** Takes one input; false if it had come before, or cannot be taken. */
@@ -378,14 +384,5 @@ export class Seat {
     this.#estimate?.arrived(number, offered.arrivedMs);
     if (offer === "late") this.#counts.lateInputs++;
     return true;
-  }
-
-  #noteMargin(number: number, marginMs: number): void {
-    if (this.#marginCount === MOST_MARGINS) {
-      this.#margins.copyWithin(0, 2);
-      this.#marginCount--;
-    }
-    this.#margins[2 * this.#marginCount] = number;
-    this.#margins[2 * this.#marginCount++ + 1] = marginMs;
   }
 }

@@ -1,5 +1,5 @@
-// Whom a session that looks on follows: the player that its page chose, as long as they are in play, else the first who is. A session
-// with `wish.watch` has one and updates it. Always true: the room is told when it is another one, and for each match anew.
+// The player that a spectator's session follows: the one that its page chose, as long as they are in play, else the first in play. A
+// session with `wish.watch` updates it. Always true: the room is told of each change, and for each match anew.
 
 import type { Connection } from "../connection/connection.ts";
 import type { RosterRow } from "../lobby/lobby-messages.ts";
@@ -7,7 +7,7 @@ import { followMessage } from "../wire/messages/follow-message.ts";
 import { LANE } from "../wire/room-lanes.ts";
 
 export class Following {
-  /** The seat that is followed: the one that was chosen, while it is in play, else the first; −1: nobody is. */
+  /** The seat that is followed; −1: none is in play. */
   seat = -1;
   #chosen = -1;
   #match: object | undefined;
@@ -18,7 +18,7 @@ export class Following {
     this.#chosen = seat;
   }
 
-  /** @param match something that is another for each match; undefined: none runs */
+  /** @param match a different object for each match; undefined: none runs */
   update(players: readonly RosterRow[], match: object | undefined, connection: Connection | undefined): void {
     if (match !== this.#match) this.#told = -1;
     this.#match = match;

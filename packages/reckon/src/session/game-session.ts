@@ -1,4 +1,4 @@
-// A session as the page of a game without screens of its own sees it: the world to draw, who plays, what to tell the player. `join` of
+// A session for the page of a game without screens of its own: the world to draw, the players, what to tell the player. `join` of
 // reckon/page returns one. Always true: what it says is what lobby and client say; it keeps nothing.
 
 import type { ClientState } from "../lobby/client/client-machine.ts";
@@ -8,11 +8,10 @@ import type { Game } from "../world/game.ts";
 import type { WorldOf } from "../world/game-types.ts";
 import { Session } from "./session.ts";
 
-/** What a player reads who can do nothing but wait. */
+/** What a player reads who can only wait. */
 const WAITING: Partial<Record<ClientState, string>> = {
   lobby: "Waiting for the match to begin …",
   countdown: "The match is about to begin …",
-  leaderboard: "The match is over.",
 };
 
 /**
@@ -27,25 +26,29 @@ export class GameSession<G extends Game = Game> extends Session<G> {
     return this.client?.isStarted ? this.client.shown : undefined;
   }
 
-  /** The number of who plays here, as rules know them; undefined outside of a match. */
+  /** The number of the player of this session, as rules know it; undefined outside of a match. */
   get player(): number | undefined {
     return this.client?.player;
   }
 
-  /** Everybody with a seat, whose number is `seat`: names, who is connected, ready, out or a bot, scores and wins. */
+  /** Everybody with a seat, by its number: names, scores, wins, and whether they are connected, ready, out or a bot. */
   get players(): readonly RosterRow[] {
     return this.lobby.players;
   }
 
-  /** What a player is called; empty: nobody has that number. */
+  /** The name of a player; empty: no player has that number. */
   nameOf(player: number): string {
     return this.players.find(({ seat }) => seat === player)?.name ?? "";
   }
 
-  /** What to tell the player: why they wait, or what was refused; undefined: they play. */
+  /** What to tell the player: why they wait, what was refused, or who has won; undefined: they play. */
   get sentence(): string | undefined {
-    const { sentence, state } = this.lobby;
-    return sentence ?? (this.shown === undefined ? (WAITING[state] ?? "Connecting …") : undefined);
+    const { sentence, state, leaderboard } = this.lobby;
+    if (sentence !== undefined || this.shown !== undefined) return sentence;
+    const winners = leaderboard.filter(({ hasWon }) => hasWon).map(({ name }) => name);
+    if (state === "leaderboard")
+      return `The match is over${winners.length > 0 ? `: won by ${winners.join(" and ")}` : ""}.`;
+    return WAITING[state] ?? "Connecting …";
   }
 
   /** What is measured of this match: rollbacks and their causes, inputs that came late, frames without data, bytes. */

@@ -1,35 +1,39 @@
 // One line of a session, from the greeting on: it sends the greeting, makes the connection once the host answers, and tells the session
-// what arrives and why it ended. Made by session.ts, one for each line that is opened. Always true: once it was dropped it tells
-// nothing any more.
+// what arrives and why it ended. Made by session.ts, one for each line that is opened. Always true: once it was dropped the session
+// hears nothing more of it.
 
 import { Connection } from "../connection/connection.ts";
 import { decodeHandshake } from "../connection/handshake.ts";
 import type { HostLine } from "../host/host-line.ts";
-import type { Loss } from "../lobby/reasons.ts";
-import { isLoss } from "../lobby/reasons.ts";
+import { isLoss, type Loss } from "../lobby/reasons.ts";
 import { connectionOptions, LANE } from "../wire/room-lanes.ts";
 import type { Attempt } from "./session-options.ts";
 
-/** One line of a session, from the greeting on. */
+/** The session, as its lines call it. */
+export interface AttemptOwner {
+  /** The host has answered. False: its answer makes no sense. */
+  welcomed(attempt: LineAttempt, payload: Uint8Array): boolean;
+  /** The connection has taken a packet of so many bytes. */
+  heard(attempt: LineAttempt, bytes: number, isBad: boolean, now: number): void;
+  /** Its room went to another host, and its connection goes on over another line. */
+  moved(attempt: LineAttempt): void;
+  /** `said`: the host's own sentence. */
+  lost(attempt: LineAttempt, reason: Loss, said?: string): void;
+}
+
 export class LineAttempt implements Attempt {
   line: HostLine | undefined;
   connection: Connection | undefined;
+  /** From the line before, if the room moved: the host may know it as well. */
+  readonly kept: Connection | undefined;
   readonly #hello: Uint8Array;
-  readonly #onWelcome: (attempt: LineAttempt, payload: Uint8Array) => boolean;
-  readonly #onPacket: (attempt: LineAttempt, bytes: number, isBad: boolean, now: number) => void;
-  readonly #onLost: (attempt: LineAttempt, reason: Loss, said?: string) => void;
+  readonly #owner: AttemptOwner;
   #isOver = false;
 
-  constructor(
-    hello: Uint8Array,
-    onWelcome: (attempt: LineAttempt, payload: Uint8Array) => boolean,
-    onPacket: (attempt: LineAttempt, bytes: number, isBad: boolean, now: number) => void,
-    onLost: (attempt: LineAttempt, reason: Loss, said?: string) => void,
-  ) {
+  constructor(hello: Uint8Array, owner: AttemptOwner, kept?: Connection) {
+    this.kept = kept;
     this.#hello = hello;
-    this.#onWelcome = onWelcome;
-    this.#onPacket = onPacket;
-    this.#onLost = onLost;
+    this.#owner = owner;
   }
 
   opened(line: HostLine): void {
@@ -48,7 +52,7 @@ export class LineAttempt implements Attempt {
     else {
       const { bad } = this.connection.counts;
       this.connection.receive(packet, now);
-      this.#onPacket(this, packet.length, this.connection.counts.bad > bad, now);
+      this.#owner.heard(this, packet.length, this.connection.counts.bad > bad, now);
     }
   }
 
@@ -57,12 +61,24 @@ export class LineAttempt implements Attempt {
   }
 
   closed(reason: string): void {
+    if (reason === "moved" && this.connection !== undefined && !this.#isOver) {
+      this.#owner.moved(this);
+      return;
+    }
     this.connection?.close("lost");
     if (isLoss(reason) && reason !== "lost") this.#lose(reason);
     else this.#lose(this.connection === undefined ? "unreachable" : "lost");
   }
 
-  /** Sends what its connection has to say. */
+  /** The host has let it in. `isKept`: it goes on with the connection of the line before. */
+  connect(isKept: boolean): void {
+    const isStream = this.line?.isStream ?? true;
+    if (isKept && this.kept !== undefined) {
+      this.connection = this.kept;
+      this.kept.move(isStream);
+    } else this.connection = new Connection(connectionOptions("client", isStream));
+  }
+
   flush(now: number): void {
     const { connection, line } = this;
     if (connection === undefined || line === undefined) return;
@@ -70,7 +86,7 @@ export class LineAttempt implements Attempt {
       line.send(packet);
   }
 
-  /** Speaks on until the other end has heard it all, at most until a time; true: it has ended. */
+  /** Sends on until the other end has it all, at most until a time; true: it has ended. */
   hasLeft(now: number, byMs: number): boolean {
     this.flush(now);
     const isHeard = (this.connection?.waiting(LANE.lobby) ?? 0) === 0;
@@ -88,12 +104,11 @@ export class LineAttempt implements Attempt {
     const greeting = decodeHandshake(packet);
     if (greeting?.type === "refuse") this.#lose(greeting.reason, greeting.sentence);
     else if (greeting?.type === "welcome") {
-      this.connection = new Connection(connectionOptions("client", this.line?.isStream ?? true));
-      if (!this.#onWelcome(this, greeting.payload)) this.#lose("version");
+      if (!this.#owner.welcomed(this, greeting.payload)) this.#lose("version");
     }
   }
 
   #lose(reason: Loss, said?: string): void {
-    if (!this.#isOver) this.#onLost(this, reason, said || undefined);
+    if (!this.#isOver) this.#owner.lost(this, reason, said || undefined);
   }
 }

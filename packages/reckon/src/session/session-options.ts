@@ -18,9 +18,9 @@ export interface SessionServices {
   readonly probe: (address: string, done: (isThere: boolean) => void) => void;
   /** Keeps the token of a seat in a room beyond a reload; undefined: forgets that of the room. */
   readonly keep: (token: KeptToken | undefined, room: string) => void;
-  /** Is told, in development, what costs more than it must, with the cure. Default: nobody is. */
+  /** Gets, in development, a sentence on what costs more than it must, with the cure. Default: none is made. */
   readonly warn?: (sentence: string) => void;
-  /** Whether the machine has a network at all: one that is back is tried at once. Default: that is not known. */
+  /** Whether the machine has a network at all: the session tries one that is back at once. Default: it does not know. */
   readonly isOnline?: () => boolean;
 }
 
@@ -51,24 +51,29 @@ export interface SessionOptions<G extends Game = Game> {
   readonly wish?: Pick<VisitorWish, "room" | "create" | "quick" | "watch">;
   /**
    * Goes through the lobby by itself, under this name or, where it is taken, this name with a number: for games without a
-   * lobby screen, and bots. The rules must start with who is ready. Default: the page passes the player's wishes to `lobby`.
+   * lobby screen, and bots. The rules must start with the first ready player. Default: the page passes the player's wishes to `lobby`.
    */
   readonly playAs?: string;
   /** A token that was kept. */
   readonly resume?: KeptToken;
   /**
-   * Says who the player is, to a server that asks (`authenticate`): a session id or a signed token, up to 2048 plain characters.
-   * A function is asked for each connection anew, so that it can give one that has not expired.
+   * For a server with accounts (`authenticate`): a session id or a signed token, up to 2048 plain characters. A function is called for
+   * each connection anew, so that it can return one that has not expired.
    */
   readonly login?: string | (() => string);
-  /** Writes the player's controls for a tick; `client` is who asks, with its `tick`, its `player` and what is `shown`. */
+  /** Writes the player's controls for a tick; `client` asks for them, with its `tick`, its `player` and what is `shown`. */
   sample(into: ControlsOf<NoInfer<G>>, client: Client<NoInfer<G>>): void;
   readonly services: SessionServices;
-  /** The server has sent a message of the game (`messages`). Default: nobody hears it. */
+  /** The server has sent a message of the game (`messages`). Default: messages are ignored. */
   onMessage?(message: MessageOf<NoInfer<G>>): void;
-  /** Whether it keeps the match in sight when it is out of it. Default true; a bot has no use for that. */
+  /**
+   * Which build the page is of: a fleet that has servers of several builds leads it to one of its own (`BUILD`). Default: it plays
+   * with any server of the same schema.
+   */
+  readonly build?: string;
+  /** Whether it keeps showing the match to a player who is out. Default true; a bot has no use for that. */
   readonly watchesOn?: boolean;
   readonly development?: boolean;
-  /** `HostedGame.tables` of the game: what the host has too need not be sent. Default: the host sends what it has. */
+  /** `HostedGame.tables` of the game: the host need not send the same ones. Default: the host sends what it has. */
   readonly tables?: string;
 }

@@ -1,7 +1,8 @@
-// Goes through the lobby for a player who is shown none of it: a game without a lobby screen, a bot, a test. A session with
-// `playAs` asks it in every update. Always true: it wishes nothing twice in one stay in a state, so that an answer that is
-// on its way is waited for; where the player alone can decide (a lost connection without a way back) it wishes nothing.
+// Goes through the lobby for a player who does not see it: in a game without a lobby screen, for a bot, in a test. A session with
+// `playAs` asks it in every update. Always true: it wishes nothing twice in one stay in a state, so that it waits for an
+// answer on its way; where only the player can decide (a lost connection without a way back) it wishes nothing.
 
+import { CHECKS } from "#checks";
 import { assert } from "../core/assert.ts";
 import type { ClientLobby } from "../lobby/client/client-lobby.ts";
 import type { Wish } from "../lobby/client/client-machine.ts";
@@ -20,17 +21,18 @@ export class StraightIn {
       nameProblem(name) === undefined,
       `playAs is "${name}": give 1 to 16 letters, digits, spaces, _ or -.`,
     );
-    assert(
-      rules.start === "ready" && rules.gate === "open",
-      'playAs goes straight into a match: take lobby rules with start "ready" and gate "open", such as LOBBY_RULES.dropIn.',
-    );
+    if (CHECKS)
+      assert(
+        rules.start === "ready" && rules.gate === "open",
+        'playAs goes straight into a match: take lobby rules with start "ready" and gate "open", such as LOBBY_RULES.dropIn.',
+      );
     this.#name = name;
   }
 
   /** What the player would wish now; undefined: nothing, or it is wished already. */
   wish({ state, room }: Pick<ClientLobby, "state" | "room">): Wish | undefined {
     if (state === "connecting") this.#asked = 0;
-    // Each of these two is left at once by its wish, and may be come back to between two updates.
+    // A wish leaves each of these two at once, and they may return between two updates.
     if (state === "serverAddress") return { type: "address", text: "" };
     if (state === "choosingUsername") return { type: "username", name: this.#nextName() };
     const stay = `${state} ${room?.phase}`;

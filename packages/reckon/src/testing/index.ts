@@ -1,5 +1,5 @@
-// The testing door: `reckon/testing`. Whole matches of a game in virtual time, from a seed, and its rules by themselves.
-// What the engine is tested with is behind `reckon/testing/engine`.
+// The testing door: `reckon/testing`. It runs whole matches of a game in virtual time, from a seed, and rules by themselves. Tests of the
+// engine itself use `reckon/testing/engine`.
 
 export { simulationWithoutNetwork } from "../view/present.ts";
 export { Simulation } from "../world/simulation.ts";

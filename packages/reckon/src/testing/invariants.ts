@@ -1,8 +1,7 @@
-// What must hold in every match, whatever the network does: checked from outside, with the server's history as truth.
-// `checkScenario` runs a scenario, two quiet seconds more, and returns every sentence that turned out false:
-// own rows equal the server's; every uncontested tick without a substitute was predicted exactly, before any snapshot
-// of it arrived; input time and view time never ran backward; no rollback was caused by an own rule; and under `reckon`
-// players are in control when all has been calm for 5 s.
+// Invariants of every match, whatever the network does, checked from outside with the server's history as truth. `checkScenario` runs a
+// scenario and two quiet seconds more, and returns a sentence for each violation. Own rows must equal the server's; every uncontested
+// tick without a substitute must have been predicted exactly, before any snapshot of it arrived; input time and view time must not run
+// backward; no rollback may have the cause `own rule`; under `reckon` players must be in control once all has been calm for 5 s.
 
 import type { Client } from "../client/client.ts";
 import { Finding, findDifference } from "../client/predict/difference.ts";
@@ -19,9 +18,8 @@ import type { SimulatedClient, Stepper, StepperOptions } from "./stepper.ts";
 /** Bots let go of everything for this long before rows are compared, ms. */
 export const QUIET_MS = 2000;
 
-/** What a checked scenario found. */
 export interface ScenarioVerdict {
-  /** Sentences that turned out false; empty when all is well. */
+  /** A sentence for each violation; empty when all is well. */
   readonly violations: readonly string[];
   /** Uncontested predictions that were compared with the server's history. */
   readonly compared: number;
@@ -35,12 +33,12 @@ interface Prediction {
   isNear: boolean;
 }
 
-/** After so long without a change of the network, a stall or a join a player has to be in control, ms. */
+/** After this long without a change of the network, a stall or a join, a player must be in control, ms. */
 const CALM_MS = 5000;
 /** Ticks that predictions and truths are remembered for. */
 const REMEMBERED = 256;
 
-/** Watches one client's predictions against the server's history. */
+/** Compares one client's predictions with the server's history. */
 class Watch {
   readonly client: SimulatedClient;
   readonly predictions: Ring<Prediction>;
@@ -49,7 +47,7 @@ class Watch {
   readonly #finding = new Finding();
   #seen = -1;
   compared = 0;
-  /** Of the player's seat, when the quiet seconds at the end began. */
+  /** Counts of the player's seat when the quiet seconds at the end began. */
   readonly #before = { ticks: 0, starved: 0 };
 
   constructor(client: SimulatedClient, room: Room) {
@@ -61,15 +59,14 @@ class Watch {
     }));
   }
 
-  /** The quiet seconds at the end begin. */
   noteQuiet(room: Room): void {
     const { ticks = 0, starved = 0 } = this.#countsIn(room) ?? {};
     Object.assign(this.#before, { ticks, starved });
   }
 
   /**
-   * In the quiet seconds at least half of the ticks were stepped with the player's own inputs. Half a second would be too short to
-   * tell by: one segment that a stream has to send again holds up its inputs for that long. Returns a sentence if not.
+   * In the quiet seconds at least half of the ticks must have used the player's own inputs; returns a sentence if not. Half a second
+   * would be too short for a verdict: one segment that a stream sends again holds up the inputs for that long.
    */
   checkControl(room: Room): string | undefined {
     const counts = this.#countsIn(room);
@@ -101,7 +98,7 @@ class Watch {
     this.#seen = predictor.number;
   }
 
-  /** After a tick of the room: what was predicted for it must be so. Returns a sentence if not. */
+  /** Compares a new tick of the room with its prediction; returns a sentence if they differ. */
   noteTick(room: Room, previousTick: Tick): string | undefined {
     const player = this.client.client?.player;
     const seat = player === undefined ? undefined : room.seat(player);
@@ -140,7 +137,7 @@ class Watch {
   }
 }
 
-/** Runs a scenario and two quiet seconds, and says what did not hold. `more` may add options, but hooks. */
+/** Runs a scenario and two quiet seconds, and returns the violations. `more` may add options, except hooks. */
 export function checkScenario(
   scenario: Scenario,
   cast: ScenarioCast,
@@ -172,7 +169,7 @@ export function checkScenario(
   return { violations, compared, stepper };
 }
 
-/** When the network changed last, somebody stalled or somebody joined. */
+/** The last moment at which the network changed, a side stalled, or a client joined. */
 function disturbedMs({ network, profile, clients, serverStalls }: Scenario, nowMs: number): number {
   const stalls = [...serverStalls, ...clients.flatMap((client) => client.stalls)];
   return Math.max(
@@ -216,9 +213,8 @@ function checkClient(watch: Watch, stepper: Stepper, isCalm: boolean, violations
 }
 
 /**
- * Copies a state of the client into `world` and returns the server's for the same moment. Stamped inputs name the
- * tick, so the newest prediction is compared when the server gets there; numbered ones do not, so the state that the
- * newest snapshot confirmed is.
+ * Copies a state of the client into `world` and returns the server's for the same moment. Stamped inputs name the tick, so the newest
+ * prediction is compared once the server gets there; numbered inputs do not, so the state that the newest snapshot confirmed is compared.
  */
 function lastTruth(client: Client, stepper: Stepper, world: World): World | undefined {
   const { predictor } = client;

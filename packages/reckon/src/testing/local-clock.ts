@@ -1,10 +1,10 @@
-// A client's clock in virtual time: offset, skew and drift against true time, and the coarseness of its readings.
-// The stepper asks it what a client would read at a true moment. Always true: it never runs backward.
+// A client's clock in virtual time: offset, skew and drift against true time, and the coarseness of its readings. The stepper asks what a
+// client reads at a moment of true time. Always true: the clock never runs backward.
 
 export interface LocalClockOptions {
   /** Reading at true time 0, ms. Default 0. */
   readonly offsetMs?: number;
-  /** Parts per million by which it runs fast. Default 0. */
+  /** By how much it runs fast, parts per million. Default 0. */
   readonly skewPpm?: number;
   /** Change of the skew, parts per million per minute. Default 0. */
   readonly driftPpmPerMinute?: number;
@@ -29,7 +29,6 @@ export class LocalClock {
     this.#stops = options.stops ?? [];
   }
 
-  /** What it shows at true time `ms`. */
   at(ms: number): number {
     const exact = this.exactAt(ms);
     return this.#stepMs > 0 ? Math.floor(exact / this.#stepMs) * this.#stepMs : exact;

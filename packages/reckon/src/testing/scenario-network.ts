@@ -1,7 +1,6 @@
-// Networks of random scenarios: pieces with steps, ramps, darkness, held packets, batches, rates and losses, and how a network
-// of a scenario that fails is made smaller. scenario.ts calls it. Always true: a network is plain data and sound, the same
-// draws give the same one, and for the last fifth of the play it is as in the beginning, so that clients can be compared
-// with the server after it.
+// Networks of random scenarios: pieces with steps, ramps, darkness, held packets, batches, rates and losses; and simpler versions of the
+// network of a failed scenario. scenario.ts calls it. Always true: a network is valid plain data, the same draws give the same network,
+// and for the last fifth of the play it is as in the beginning, so that clients can be compared with the server afterwards.
 
 import type { Random } from "../core/random.ts";
 import type { Profile } from "./link/link-pieces.ts";
@@ -13,10 +12,10 @@ type Knobs = Omit<LinkPiece, "fromMs">;
 /** Share of the play after which a network is as in the beginning. */
 const CHANGES_SHARE = 0.8;
 const FARTHEST_MS = 500;
-/** What a piece does, some more often than others. */
+/** The changes that a piece may make, some more often than others. */
 const CHANGES = ["step", "step", "ramp", "ramp", "dark", "held", "batch", "rate", "loss", "calm"] as const;
 
-/** A network that changes while bots play for so long. */
+/** A network that changes during a play of this length. */
 export function randomNetwork(random: Random, playMs: number): Profile {
   const isStream = random.chance(0.2);
   const up = randomWay(random, playMs, isStream);
@@ -50,7 +49,7 @@ function baseOf(random: Random, isStream: boolean): Knobs & { readonly latencyMs
   return { latencyMs, jitterMs, loss: random.chance(0.5) ? 0.005 : 0, reorder: random.chance(0.6) };
 }
 
-/** What changes at a piece of that length. */
+/** The knobs that change at a piece of this length. */
 function changeOf(random: Random, lengthMs: number, isStream: boolean): Knobs {
   const change = CHANGES[random.below(CHANGES.length)];
   // Mostly a little, sometimes a second.
@@ -75,8 +74,8 @@ function whole(random: Random, least: number, most: number): number {
 }
 
 /**
- * Since when a network has been as it is at a moment, ms; Infinity where nobody promises control: on recordings, which
- * change all the time, and beyond half a second one way.
+ * The moment since which a network has not changed, ms; Infinity where control is not promised: on recordings, which change all the
+ * time, and with more than half a second one way.
  */
 export function calmSinceMs({ up, down, repeatMs }: Profile, atMs: number): number {
   const roundMs = repeatMs === undefined ? 0 : Math.floor(atMs / repeatMs) * repeatMs;
@@ -92,7 +91,7 @@ export function calmSinceMs({ up, down, repeatMs }: Profile, atMs: number): numb
   return Math.max(...ends);
 }
 
-/** The same network in a shorter play: everything comes sooner. Undefined: pieces would be too short for that. */
+/** The same network for a shorter play: all changes come sooner. Undefined: its pieces would become too short. */
 export function shortened(network: Profile, share: number): Profile | undefined {
   const shorter = { ...network, up: sooner(network.up, share), down: sooner(network.down, share) };
   return isSound(shorter) ? shorter : undefined;
@@ -128,7 +127,7 @@ function* simplerWays(way: Way): Generator<Way> {
   for (let i = 0; i < way.length; i++)
     for (const knob of Object.keys(way[i])) {
       if (knob === "fromMs" || (knob === "latencyMs" && i === 0) || knob === "stream") continue;
-      // What is held is held in the dark: the two go together.
+      // `held` needs `darkMs`, so the two are removed together.
       const gone = knob === "darkMs" ? ["darkMs", "held"] : [knob];
       const rest = Object.fromEntries(Object.entries(way[i]).filter(([name]) => !gone.includes(name)));
       yield way.map((piece, at) => (at === i ? (rest as unknown as LinkPiece) : piece));

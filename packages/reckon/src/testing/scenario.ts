@@ -1,6 +1,6 @@
-// Scenarios: whole matches as plain values, made from a seed, run, and shrunk when they fail.
-// Property tests and `npm run soak` use them; a scenario printed as JSON is a test to paste. Always true: the same
-// scenario and cast give the same match. What must hold in every one is in invariants.ts.
+// Scenarios: whole matches as plain values, made from a seed, run, and shrunk when they fail. Property tests and `npm run soak` use them;
+// a scenario printed as JSON is a test to paste. Always true: the same scenario and cast give the same match. invariants.ts has the
+// invariants of every match.
 
 import { Random } from "../core/random.ts";
 import type { Tick } from "../core/tick.ts";
@@ -28,17 +28,17 @@ export interface Scenario {
   readonly game: string;
   readonly preset: string;
   readonly profile: string;
-  /** A network of its own, instead of the profile. */
+  /** A network of this scenario, instead of the profile. */
   readonly network?: Profile;
   readonly seed: number;
   readonly firstTick: Tick;
-  /** Bots play until then; then they let go of everything. */
+  /** Bots play until this moment, and then release all controls. */
   readonly playMs: number;
   readonly clients: readonly ScenarioClient[];
   readonly serverStalls: readonly Span[];
-  /** What clients predict, instead of what the preset says. */
+  /** The scope of prediction, instead of the preset's. */
   readonly scope?: Agreement["scope"];
-  /** Rules are watched. Default true. */
+  /** Rules run with development checks. Default true. */
   readonly development?: boolean;
 }
 
@@ -48,7 +48,7 @@ export interface ScenarioCast {
   bot(game: string, mode: string, player: number, seed: number): Bot;
 }
 
-/** What random scenarios choose from. */
+/** The values that random scenarios choose from. */
 export interface ScenarioChoices {
   readonly games: readonly {
     readonly game: string;
@@ -68,7 +68,7 @@ const FRAME_RATES = [30, 59.94, 60, 75, 144, 240];
 const CLOCK_STEPS = [0, 0, 0, 1, 16.7];
 const FIRST_TICKS = [0, 0, 65_536 - 300, 4_294_967_296 - 300, 1_099_511_627_776 - 300];
 const LONGEST_STALL_MS = 10_000;
-/** Share of a play that is left when it is made shorter. */
+/** The share of a play that remains when it is shortened. */
 const SHORTER = 0.7;
 
 function pick<T>(random: Random, from: readonly T[]): T {
@@ -185,7 +185,8 @@ function* smallerThan(scenario: Scenario): Generator<Scenario> {
   if (scenario.firstTick !== 0) yield { ...scenario, firstTick: 0 };
   if (scenario.development === false) yield { ...scenario, development: true };
   for (let i = 0; i < clients.length; i++)
-    for (const calmer of calmerThan(clients[i])) yield replaceClient(scenario, i, calmer);
+    for (const calmer of calmerThan(clients[i]))
+      yield { ...scenario, clients: clients.map((old, at) => (at === i ? calmer : old)) };
   yield* calmerNetworks(scenario);
   yield* shorterPlay(scenario);
 }
@@ -199,7 +200,7 @@ function* calmerNetworks(scenario: Scenario): Generator<Scenario> {
     for (const simpler of simplerThan(network)) yield { ...scenario, network: simpler };
 }
 
-/** What changes in its network comes sooner, too, so that it is over before the end as it was. */
+/** The network's changes come sooner, too, so that they still end before the play does. */
 function* shorterPlay(scenario: Scenario): Generator<Scenario> {
   const { playMs, network } = scenario;
   const shorter = { ...scenario, playMs: Math.floor(playMs * SHORTER) };
@@ -215,8 +216,4 @@ function* calmerThan(client: ScenarioClient): Generator<ScenarioClient> {
   if (client.stepMs !== 0) yield { ...client, stepMs: 0 };
   if (client.skewPpm !== 0) yield { ...client, skewPpm: 0 };
   if (client.frameRate !== 60) yield { ...client, frameRate: 60 };
-}
-
-function replaceClient(scenario: Scenario, index: number, client: ScenarioClient): Scenario {
-  return { ...scenario, clients: scenario.clients.map((old, i) => (i === index ? client : old)) };
 }

@@ -1,6 +1,6 @@
-// A whole match in virtual time: a room, clients with their own frame rates and clocks, and a seeded link each way.
-// Tests, the `sim` command and benchmarks run it. Nothing waits: `run` jumps from event to event. Always true: the
-// same options give the same bytes, arenas and pictures, and `hash` is over all of them. Server time is true time.
+// A whole match in virtual time: a room, clients with their own frame rates and clocks, and a seeded link each way. Tests, the `sim`
+// command and benchmarks run it. Nothing waits: `run` jumps from event to event. Always true: the same options give the same bytes,
+// arenas and pictures, and `hash` covers all of them. Server time is true time.
 
 import { Client } from "../client/client.ts";
 import { Connection } from "../connection/connection.ts";
@@ -8,44 +8,16 @@ import { Hash, mix } from "../core/hash.ts";
 import { Random } from "../core/random.ts";
 import type { Tick } from "../core/tick.ts";
 import { checkPreset, type Preset } from "../presets/preset.ts";
-import { LONGEST_FRAME_MS } from "../quality/recovery.ts";
+import { captureRoom, type RestoreOptions, restoreRoom } from "../server/move/room-move.ts";
 import { MatchRecord } from "../server/record/match-record.ts";
 import { Room } from "../server/room.ts";
 import { connectionOptions } from "../wire/room-lanes.ts";
 import type { Game } from "../world/game.ts";
-import type { ControlsOf, Glance } from "../world/game-types.ts";
-import { Link } from "./link/link.ts";
 import type { Profile } from "./link/link-pieces.ts";
-import { isStreamProfile } from "./link/profiles.ts";
-import { LocalClock, type LocalClockOptions } from "./local-clock.ts";
+import { endOfStall, SimulatedClient, type SimulatedClientOptions, type Span } from "./simulated-client.ts";
 import { TruePast } from "./true-past.ts";
-import { Truth } from "./truth.ts";
 
-/** Something that plays: writes the controls for a tick, looking at what its client shows. */
-export interface Bot<G extends Game = Game> {
-  sample(into: ControlsOf<G>, glance: Glance<G>): void;
-}
-
-/** A span of true time, ms. */
-export interface Span {
-  readonly fromMs: number;
-  readonly toMs: number;
-}
-
-export interface SimulatedClientOptions<G extends Game = Game> {
-  readonly bot: (player: number, seed: number) => Bot<G>;
-  /** Frames per second. Default 60. */
-  readonly frameRate?: number;
-  readonly clock?: LocalClockOptions;
-  /** Network of this client, instead of the match's. */
-  readonly profile?: Profile;
-  readonly joinMs?: number;
-  readonly leaveMs?: number;
-  /** No frames are drawn in these, and what arrives waits: a tab that sleeps. */
-  readonly stalls?: readonly Span[];
-  /** Everything sent either way in these is lost. */
-  readonly blackouts?: readonly Span[];
-}
+export type { Bot, SimulatedClient, SimulatedClientOptions, Span } from "./simulated-client.ts";
 
 export interface StepperOptions<G extends Game = Game> {
   readonly game: G;
@@ -54,17 +26,17 @@ export interface StepperOptions<G extends Game = Game> {
   readonly seed: number;
   readonly clients: readonly SimulatedClientOptions<NoInfer<G>>[];
   /**
-   * Number of the tick before the first. A host's matches begin at any number: "random" begins at one that follows from the
-   * seed, so that rules which count from 0 are found. Default 0.
+   * Number of the tick before the first. A host's matches begin at any number: "random" draws one from the seed, to find rules that
+   * count from 0. Default 0.
    */
   readonly firstTick?: Tick | "random";
-  /** The room does nothing in these, and what arrives waits. */
+  /** The room does nothing in these, and packets wait. */
   readonly serverStalls?: readonly Span[];
   /** Most ms by which a tick of the room comes late. Default 1. */
   readonly serverLateMs?: number;
-  /** Rules are watched for writes and reads that they may not do. Default true. */
+  /** Rules are checked for forbidden writes and reads. Default true. */
   readonly development?: boolean;
-  /** What `Room.tables` of an earlier match returned. Default: none. */
+  /** The result of `Room.tables` in an earlier match. Default: none. */
   readonly tables?: Uint8Array;
   /** Keep a record for `replayMatch`. Default false. */
   readonly record?: boolean;
@@ -72,7 +44,7 @@ export interface StepperOptions<G extends Game = Game> {
   readonly hashed?: boolean;
   /** Start of each client's play that its Truth leaves out, ms. Default 5000. */
   readonly settleMs?: number;
-  /** May change a packet before it is sent: for tests. */
+  /** For tests: may change a packet before it is sent. */
   readonly tamper?: (way: "up" | "down", client: number, bytes: Uint8Array) => void;
   /** Called after each tick of the room. */
   onTick?(room: Room<NoInfer<G>>): void;
@@ -80,71 +52,10 @@ export interface StepperOptions<G extends Game = Game> {
   onFrame?(client: SimulatedClient<NoInfer<G>>, trueMs: number): void;
 }
 
-export class SimulatedClient<G extends Game = Game> {
-  readonly index: number;
-  readonly options: SimulatedClientOptions<G>;
-  readonly clock: LocalClock;
-  readonly up: Link;
-  readonly down: Link;
-  readonly truth: Truth;
-  readonly frameMs: number;
-  /** Its packets travel over streams. */
-  readonly isStream: boolean;
-  /** Playing client; undefined before it joins, and after it left. */
-  client: Client<G> | undefined;
-  /** The client that played, also after it left. */
-  last: Client<G> | undefined;
-  nextFrameMs: number;
-  hasLeft = false;
-
-  constructor(
-    index: number,
-    options: SimulatedClientOptions<G>,
-    profile: Profile,
-    seed: number,
-    settleMs: number,
-    serverStalls: readonly Span[] = [],
-  ) {
-    this.index = index;
-    this.options = options;
-    this.clock = new LocalClock(options.clock ?? {});
-    this.isStream = isStreamProfile(profile);
-    this.up = new Link(profile.up, mix(seed, 1), profile);
-    this.down = new Link(profile.down, mix(seed, 2), profile);
-    const { stalls = [], blackouts = [] } = options;
-    this.truth = new Truth(settleMs, stallEnds([...stalls, ...blackouts, ...serverStalls]));
-    this.frameMs = 1000 / (options.frameRate ?? 60);
-    // Frames of different clients fall on different moments.
-    this.nextFrameMs = (options.joinMs ?? 0) + Random.from(mix(seed, 3)).unit() * this.frameMs;
-    for (const { fromMs, toMs } of blackouts) {
-      this.up.blackout(fromMs, toMs);
-      this.down.blackout(fromMs, toMs);
-    }
-  }
-
-  /** When it can next look at anything: now, or at the end of a stall. */
-  awakeAt(ms: number): number {
-    return endOfStall(this.options.stalls, ms);
-  }
-}
-
-/** What may happen to a client: places in the list of what is due. */
+/** The events of a client: places in the list of what is due. */
 const FRAME = 0;
 const UP = 1;
 const DOWN = 2;
-
-function endOfStall(stalls: readonly Span[] | undefined, ms: number): number {
-  if (stalls === undefined || stalls.length === 0) return ms;
-  let awake = ms;
-  for (const { fromMs, toMs } of stalls) if (awake >= fromMs && awake < toMs) awake = toMs;
-  return awake;
-}
-
-/** When spans that are long enough to be stalls are over, in order. */
-function stallEnds(spans: readonly Span[]): number[] {
-  const long = spans.filter(({ fromMs, toMs }) => toMs - fromMs > LONGEST_FRAME_MS);
-  return long.map(({ toMs }) => toMs).sort((a, b) => a - b);
-}
 
 /**
  * A whole match in virtual time: a room, its clients, a network, one seed.
@@ -152,12 +63,11 @@ function stallEnds(spans: readonly Span[]): number[] {
  * @example new Stepper({ game, preset: presets.reckon, profile: profileNamed("bad"), seed: 7, clients: [{ frameRate: 60, bot }] }).run(10_000);
  */
 export class Stepper<G extends Game = Game> {
-  readonly room: Room<G>;
+  room: Room<G>;
   readonly clients: readonly SimulatedClient<G>[];
-  readonly record: MatchRecord | undefined;
   /** True time, ms. */
   nowMs = 0;
-  /** What clients were told in development of what costs more than it must. */
+  /** Development warnings of the clients, about definitions that cost more than they must. */
   readonly warnings: string[] = [];
 
   readonly #options: StepperOptions<G>;
@@ -166,11 +76,14 @@ export class Stepper<G extends Game = Game> {
   /** Absent when nothing is shown late. */
   readonly #past: TruePast | undefined;
   readonly #seats: (SimulatedClient<G> | undefined)[] = [];
-  /** What happens to clients next, true ms: of each a FRAME, an arrival at the room (UP) and one at it (DOWN). */
+  /** When events of clients are due, true ms: for each a FRAME, an arrival at the room (UP) and an arrival at the client (DOWN). */
   readonly #dueMs: Float64Array;
-  /** By client: the first of these. */
+  /** By client: the earliest of its three. */
   readonly #nextMs: Float64Array;
   #nextWakeMs = 0;
+  /** Of a room that moves: when clients are back, and until when nothing happens there. */
+  #backMs: number = Number.POSITIVE_INFINITY;
+  #awayUntilMs: number = Number.NEGATIVE_INFINITY;
   #hashedTick: Tick;
 
   constructor(options: StepperOptions<G>) {
@@ -180,38 +93,63 @@ export class Stepper<G extends Game = Game> {
     this.#options = options;
     this.#hash = (options.hashed ?? true) ? new Hash() : undefined;
     this.#late = Random.from(mix(seed, 0x5e12e12));
-    this.record = options.record ? new MatchRecord(game, seed, firstTick) : undefined;
-    this.room = new Room({
-      game,
-      agreement: preset.agreement,
-      policy: preset.room,
-      seed,
-      firstTick,
-      development: options.development ?? true,
-      record: this.record,
-      tables: options.tables,
-      send: (player, bytes) => this.#sendDown(player, bytes),
-    });
+    const record = options.record ? new MatchRecord(game, seed, firstTick) : undefined;
+    this.room = new Room({ ...this.#roomOptions, seed, firstTick, record });
     this.#hashedTick = firstTick;
-    this.clients = options.clients.map(
-      (client, i) =>
-        new SimulatedClient(
-          i,
-          client,
-          client.profile ?? options.profile,
-          mix(seed, 100 + i),
-          options.settleMs ?? 5000,
-          options.serverStalls,
-        ),
-    );
+    this.clients = options.clients.map((_, i) => new SimulatedClient(i, options));
     this.#dueMs = new Float64Array(3 * this.clients.length).fill(Number.POSITIVE_INFINITY);
     this.#nextMs = new Float64Array(this.clients.length);
     for (const { index, nextFrameMs } of this.clients) this.#setDue(index, FRAME, nextFrameMs);
-    if (preset.agreement.scope === "own") this.#past = new TruePast(this.room);
+    if (preset.agreement.scope === "own") this.#past = new TruePast(() => this.room);
     this.#scheduleWake(0);
   }
 
-  /** Digest of everything that has happened: packets both ways, settled arenas, drawn values. */
+  /** The record of the match, if the options ask for one. */
+  get record(): MatchRecord | undefined {
+    return this.room.record;
+  }
+
+  get #roomOptions(): Omit<RestoreOptions<G>, "dueMs"> {
+    const { game, preset, development = true, tables } = this.#options;
+    const { agreement, room: policy, client: shown } = preset;
+    const send = (player: number, bytes: Uint8Array): void => this.#sendDown(player, bytes);
+    return { game, agreement, policy, shown, development, tables, send };
+  }
+
+  /**
+   * The match goes on in another room, which is made of its bytes, `pauseMs` later; returns the bytes. Packets that are under way by then
+   * are lost, half of the pause passes until clients reach the new room, and what they send waits until it goes on. Default: no pause,
+   * and nothing is lost.
+   */
+  move(pauseMs = 0): Uint8Array {
+    const { game } = this.#options;
+    const bytes = captureRoom(this.room);
+    let dueMs = this.room.timeOf(this.room.tick + 1);
+    if (pauseMs > 0) {
+      this.#backMs = this.nowMs + pauseMs / 2;
+      this.#awayUntilMs = this.nowMs + pauseMs;
+      dueMs = this.#tickAfter(this.#awayUntilMs) * game.tickMs;
+      this.#scheduleWake(this.#awayUntilMs);
+    }
+    this.room = restoreRoom<G>(bytes, { ...this.#roomOptions, dueMs });
+    return bytes;
+  }
+
+  /** Clients come back to a room that moved. */
+  #comeBack(): void {
+    this.#backMs = Number.POSITIVE_INFINITY;
+    for (const client of this.clients) {
+      for (const link of [client.up, client.down]) while (link.receive(Number.MAX_VALUE) !== undefined);
+      const { client: playing, isStream, clock } = client;
+      if (playing === undefined) continue;
+      this.room.resume(playing.player, isStream);
+      playing.resume(isStream, clock.at(this.nowMs));
+      this.#sentUp(client);
+      this.#sentDown(client);
+    }
+  }
+
+  /** Digest of the match so far: packets both ways, settled arenas, drawn values. */
   get hash(): string {
     return this.#hash?.digest() ?? "";
   }
@@ -244,6 +182,7 @@ export class Stepper<G extends Game = Game> {
   /** Everything that is due at `nowMs`: packets first, then the room, then frames. */
   #happen(): void {
     const { nowMs, clients } = this;
+    if (nowMs >= this.#backMs) this.#comeBack();
     const dueMs = this.#dueMs;
     const nextMs = this.#nextMs;
     for (let i = 0; i < nextMs.length; i++) {
@@ -281,13 +220,13 @@ export class Stepper<G extends Game = Game> {
     this.#sentDown(client);
   }
 
-  /** Looks up again when the room hears of a client next. */
+  /** Updates when the next packet of a client is due at the room. */
   #sentUp({ index, client, up }: SimulatedClient<G>): void {
     const isHeard = client !== undefined;
     this.#setDue(index, UP, isHeard ? this.#serverAwakeAt(up.nextArrivalMs()) : Number.POSITIVE_INFINITY);
   }
 
-  /** Looks up again when a client hears of the room next. */
+  /** Updates when the next packet of the room is due at a client. */
   #sentDown(client: SimulatedClient<G>): void {
     const hears = client.client !== undefined;
     const atMs = hears ? client.awakeAt(client.down.nextArrivalMs()) : Number.POSITIVE_INFINITY;
@@ -385,12 +324,17 @@ export class Stepper<G extends Game = Game> {
   /** The room wakes a little after its next tick is due, or at the end of a stall. */
   #scheduleWake(nowMs: number): void {
     const { game, serverLateMs = 1, serverStalls } = this.#options;
-    const due = (Math.floor(nowMs / game.tickMs + 1e-6) + 1) * game.tickMs;
+    const due = this.#tickAfter(nowMs) * game.tickMs;
     this.#nextWakeMs = endOfStall(serverStalls, due + this.#late.unit() * serverLateMs);
   }
 
+  /** The number of the next tick that is due after some time, from the first. */
+  #tickAfter(ms: number): number {
+    return Math.floor(ms / this.#options.game.tickMs + 1e-6) + 1;
+  }
+
   #serverAwakeAt(ms: number): number {
-    return endOfStall(this.#options.serverStalls, ms);
+    return Math.max(endOfStall(this.#options.serverStalls, ms), this.#awayUntilMs);
   }
 }
 

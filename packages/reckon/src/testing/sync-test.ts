@@ -1,8 +1,7 @@
-// The sync test: restores and replays every tick, and names what the arena forgot.
-// A game's own tests call `syncTest` with a bot; development builds may run it live. It steps the game with authority;
-// in each tick it captures the world, steps, restores the capture and steps again, on a second simulation that has seen
-// another past. If rules keep state outside the arena (a closure, a module variable, an order of insertion), or use
-// chance that is not the world's, the two differ, and the first field that does is named.
+// The sync test: restores and replays every tick, and names the first field that the arena forgot. A game's own tests call `syncTest` with
+// a bot; development builds may run it live. It steps the game with authority; in each tick it captures the world, steps, restores the
+// capture and steps again, on a second simulation with another past. If rules keep state outside the arena (a closure, a module
+// variable, an order of insertion), or use chance that is not the world's, the two differ, and it names the first field that does.
 
 import { mix } from "../core/hash.ts";
 import type { Tick } from "../core/tick.ts";
@@ -24,7 +23,7 @@ export interface SyncTestOptions<G extends Game = Game> {
   readonly depth?: number;
 }
 
-/** What a replay did differently; undefined when all ticks were the same. */
+/** The first difference of a replay. */
 type Desync = {
   readonly tick: Tick;
   readonly kind: string;

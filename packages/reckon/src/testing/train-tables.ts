@@ -1,6 +1,6 @@
-// Tables for the snapshots of a hosted game, learnt from matches of bots: `reckon-train` calls it. The matches run side by
-// side in virtual time, each with choices of its own, and all teach one Training, so that a mode that only some rooms play
-// is learnt too. Always true: the same game and options give the same bytes; what a game ships already changes nothing.
+// Trains tables for the snapshots of a hosted game with matches of bots: `reckon-train` calls it. The matches run side by side in virtual
+// time, each with its own choices, and all feed one Training, so that it also learns modes that only some rooms play. Always true: the
+// same game and options give the same bytes; tables that a game already ships change nothing.
 
 import { assert } from "../core/assert.ts";
 import { mix } from "../core/hash.ts";
@@ -16,13 +16,13 @@ import { profiles } from "./link/profiles.ts";
 import { Stepper } from "./stepper.ts";
 
 export interface TrainTablesOptions<G extends Game = Game> {
-  /** With bots. */
+  /** It needs `bots`. */
   readonly hosted: HostedGame<G>;
   /** Matches that run side by side, each with choices drawn by the seed. Default 8. */
   readonly matches?: number;
   /** Players of a match. Default 4, or as many as the lobby has seats. */
   readonly players?: number;
-  /** Virtual time that each match is learnt from, s. Default 30. */
+  /** Virtual time of each match that is used for training, s. Default 30. */
   readonly seconds?: number;
   /** Default "wifi". */
   readonly profile?: Profile;
@@ -30,37 +30,43 @@ export interface TrainTablesOptions<G extends Game = Game> {
   readonly seed?: number;
 }
 
-/** Time for which one match goes on before the next has its turn, ms. */
+/** Time for which one match runs before the next has its turn, ms. */
 const TURN_MS = 1000;
-/** The beginning, in which clients come in, is like no other time. */
+/** The beginning of a match, in which clients join, is not typical and is left out. */
 const BEFORE_MS = 2000;
 
 /** Plays matches of bots in virtual time, and returns tables that fit them, as `Room.tables` and a hosted game take them. */
 export function trainTables<G extends Game>(options: TrainTablesOptions<G>): Uint8Array {
   const { hosted, matches = 8, seconds = 30, seed = 1 } = options;
-  assert(hosted.bots !== undefined, "Nobody plays this game: give its hosted game `bots`.");
+  assert(hosted.bots !== undefined, "This game has no bots to train with: give its hosted game `bots`.");
   const { agreement } = hosted.preset;
   const game = hosted.make({});
   const perSecond = game.tickRate / agreement.snapshotEvery;
   const lessons = Math.floor(matches * (seconds - BEFORE_MS / 1000) * perSecond * 0.9);
   assert(
     lessons >= 100,
-    `Tables are to be learnt from ${seconds} s of ${matches} matches: give 10 s or more.`,
+    `${seconds} s of ${matches} matches are too little to train tables with: give 10 s or more.`,
   );
   const training = new Training(snapshotPlans(game, agreement), game.tickRate, lessons);
-  const running = Array.from({ length: matches }, (_, i) => new Lesson(options, training, mix(seed, i)));
+  const running = Array.from(
+    { length: matches },
+    (_, i) => new TrainingMatch(options, training, mix(seed, i)),
+  );
   const mostMs = 2 * seconds * 1000;
   for (let nowMs = 0; nowMs < mostMs; nowMs += TURN_MS)
-    for (const lesson of running) {
-      lesson.run(TURN_MS);
-      const tables = lesson.stepper.room.tables();
+    for (const match of running) {
+      match.run(TURN_MS);
+      const tables = match.stepper.room.tables();
       if (tables !== undefined) return tables;
     }
-  assert(false, "Nobody was sent snapshots to learn from: let the bots play, or give more seconds.");
+  assert(
+    false,
+    "The matches sent too few snapshots to train tables with: let the bots play, or give more seconds.",
+  );
 }
 
-/** One match after the other, in the place of one. */
-class Lesson<G extends Game> {
+/** One of the matches that run side by side; when it ends, the next begins in its place. */
+class TrainingMatch<G extends Game> {
   stepper: Stepper<G>;
   readonly #options: TrainTablesOptions<G>;
   readonly #training: Training;

@@ -1,6 +1,6 @@
-// What only a simulation can know: how far a client's beliefs are from the truth, frame by frame.
-// The stepper fills one for each client; docs/rules.md defines the figures. A `settleMs` of 5 s at the start of a
-// client's play is left out, as the scoreboard does; `joinMs` and `recovery` leave nothing out.
+// Figures that only a simulation can know: how far a client's estimates are from the truth, frame by frame. The stepper fills one for each
+// client; docs/rules.md defines the figures. The first `settleMs` (5 s) of a client's play are left out, as on the scoreboard; `joinMs`
+// and `recovery` count from the beginning.
 
 import type { Client } from "../client/client.ts";
 import { Distribution } from "../quality/distribution.ts";
@@ -21,7 +21,7 @@ export class Truth {
   readonly remoteError: Distribution = new Distribution(0, 128, 4096);
   /** From joining to the first tick stepped with an input that was sampled since, true ms; −1: not yet. */
   joinMs = -1;
-  /** How long stalls of either end and blackouts had effects, in true time from their true ends. */
+  /** How long the effects of stalls of either end and of blackouts lasted, in true time from their true ends. */
   readonly recovery: Recovery = new Recovery();
   frames = 0;
   underflowFrames = 0;
@@ -31,7 +31,7 @@ export class Truth {
 
   readonly #settleMs: number;
   #motion: RemoteMotion | undefined;
-  /** When stalls end, the next one first, and when that is; true ms. */
+  /** The ends of further stalls, and the next end; true ms. */
   readonly #stallEnds: number[];
   #stallEndMs: number;
   #joinedMs = -1;
@@ -48,12 +48,11 @@ export class Truth {
     this.#stallEndMs = this.#stallEnds.shift() ?? Number.POSITIVE_INFINITY;
   }
 
-  /** True once the client has played for the settling time. */
   isSettled(trueMs: number): boolean {
     return this.#startedMs >= 0 && trueMs - this.#startedMs >= this.#settleMs;
   }
 
-  /** After a frame of `client` at true time `trueMs`, local time `now`. `past`: of the room; absent: nothing is shown late. */
+  /** Notes a frame of `client` at true time `trueMs`, local time `now`. @param past of the room; absent: nothing is shown late */
   noteFrame(client: Client, trueMs: number, now: number, past?: TruePast): void {
     if (client.viewMs < this.#lastViewMs || client.inputMs < this.#lastInputMs) this.backwardFrames++;
     this.#lastViewMs = client.viewMs;

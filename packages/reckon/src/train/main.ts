@@ -1,6 +1,6 @@
 #!/usr/bin/env node
-// `npx reckon-train MODULE --out FILE`: see train-options.ts for what it takes. Exit code 2: a sentence on stderr says what was
-// wrong. The package's `bin`.
+// The package's `bin`: `npx reckon-train MODULE --out FILE`, with the options of train-options.ts. Exit code 2 after an error, which stderr
+// tells in a sentence.
 
 import { writeFileSync } from "node:fs";
 import { resolve } from "node:path";
@@ -16,7 +16,7 @@ async function gameOf({ module, exported }: TrainOptions): Promise<HostedGame> {
   const { href } = pathToFileURL(resolve(module));
   const loaded: unknown = await import(href).catch((error: unknown) => {
     throw new Error(
-      `${module} cannot be loaded (${String(error)}): give a module that this Node can run, or compile it first.`,
+      `${module} cannot be loaded (${String(error)}): give a module that this version of Node can run, or compile it first.`,
     );
   });
   return trainedGameOf(loaded as Readonly<Record<string, unknown>>, exported);

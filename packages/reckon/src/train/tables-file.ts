@@ -1,11 +1,11 @@
-// A file of trained tables, by what its name ends with: a module that exports them as text, the text as JSON, or the bytes.
+// A file of trained tables. The end of its name decides: a module that exports them as text, the text as JSON, or the bytes.
 
 import { basename, extname } from "node:path";
 import { writeTablesText } from "../wire/tables/table-text.ts";
 
 const LINE = 96;
 
-/** What is to be written to a file of this name. `command`: what makes it again, for whoever opens it. */
+/** The contents of a file of this name; its first line names the `command` that makes it. */
 export function tablesFile(path: string, tables: Uint8Array, command: string): string | Uint8Array {
   const text = writeTablesText(tables);
   const lines = text.match(new RegExp(`.{1,${LINE}}`, "g")) ?? [];

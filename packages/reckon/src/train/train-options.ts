@@ -1,22 +1,21 @@
-// What `reckon-train` was asked for, and what it says to somebody who asks for something else. Always true: a mistake is an
-// Error whose sentence names the fix.
+// The command line of `reckon-train`, and its help. Always true: a mistake throws an Error whose sentence names the fix.
 
 import { parseArgs } from "node:util";
 import type { Profile } from "../testing/link/link-pieces.ts";
 import { profileNamed } from "../testing/link/profiles.ts";
 
-export const USAGE = `reckon-train MODULE [options]: plays matches of bots in virtual time, and writes tables that make snapshots smaller.
+export const USAGE = `reckon-train MODULE [options]: plays matches of bots in virtual time and writes tables that make snapshots smaller.
 
 MODULE exports a hosted game with bots: hosted(game, { bots: { make } }).
-Then let it ship what was written: hosted(game, { bots, tables }).
+Then ship the tables: hosted(game, { bots, tables }).
 
-  --out FILE      where to write: .ts, .js, .json, or else bytes (default tables.ts)
-  --export NAME   the export of MODULE that is meant (default: the only one that fits)
-  --matches N     matches side by side, each with choices of its own (default 8)
-  --players N     players of each (default 4, or as many as there are seats)
-  --seconds N     virtual time that each is learnt from (default 30)
+  --out FILE      where to write: .ts, .js, .json, otherwise bytes (default tables.ts)
+  --export NAME   the export of MODULE that is the game (default: the only one that fits)
+  --matches N     matches side by side, each with its own choices (default 8)
+  --players N     players in each match (default 4, or all seats if fewer)
+  --seconds N     virtual time to learn from in each match (default 30)
   --profile NAME  network of all players (default wifi)
-  --seed N        seed of everything (default 1): the same one writes the same file`;
+  --seed N        seed of all chance (default 1): the same seed writes the same file`;
 
 export interface TrainOptions {
   readonly module: string;
@@ -31,7 +30,7 @@ export interface TrainOptions {
 
 const TEXTS = ["out", "export", "matches", "players", "seconds", "profile", "seed"] as const;
 
-/** undefined: they asked for help. */
+/** The options; undefined: the user asked for help. */
 export function readTrainOptions(args: readonly string[]): TrainOptions | undefined {
   const parsed = parseArgs({
     args: [...args],
@@ -51,7 +50,7 @@ export function readTrainOptions(args: readonly string[]): TrainOptions | undefi
     if (said === undefined) return undefined;
     const number = Number(said);
     if (!Number.isInteger(number) || number < least || number > 100_000)
-      throw new Error(`--${name} ${said} makes no sense: give a whole number from ${least} to 100000.`);
+      throw new Error(`--${name} ${said} is not possible: give a whole number from ${least} to 100000.`);
     return number;
   };
   return {

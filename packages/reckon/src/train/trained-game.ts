@@ -1,8 +1,8 @@
-// The game that a module exports for `reckon-train`: a hosted game with bots, or a value that has one as `hosted`.
+// Finds the game that a module exports for `reckon-train`: a hosted game with bots, or a value with one as `hosted`.
 
 import type { HostedGame } from "../host/hosted-game.ts";
 
-/** The export that is a game, by name or because it is the only one. Throws a sentence that names the fix. */
+/** The export of this name, or the only one that is a game. Throws a sentence that names the fix. */
 export function trainedGameOf(
   module: Readonly<Record<string, unknown>>,
   name: string | undefined,

@@ -1,27 +1,27 @@
-// What a client, or a room's seat, sends its packets through. It begins on a stream, gets datagrams beside it where UDP
-// gets through, moves its own sending over when they are proven to carry both ways, and back when they are not. Its
-// owner calls `update` each tick or frame, and moves its connection when told. How it comes by datagrams is brought to it:
-// by a `Line` from the start, by a page once that part of it is loaded. No clock and no timers inside.
-// Always true: packets of both transports are handed out; nothing is after the close; the stream's end is the line's.
+// A line carries the packets of a client, or of a room's seat. It begins on a stream, gets datagrams beside it where UDP gets through,
+// sends over datagrams once a proof shows that they carry both ways, and over the stream again once they do not. Its owner calls
+// `update` each tick or frame, and moves its connection in `onMove`. A `Line` negotiates datagrams from the start, a page once that part
+// of it is loaded. It has no clock and no timers. Always true: a line hands out packets of both transports, and none after the close; it
+// ends with its stream.
 
 import { isProbe, Proof } from "./proof.ts";
 import { ignore, TRANSPORT_END, type Transport } from "./transport.ts";
 
-/** After a fall back it takes this long until the next move; doubled each time, up to the most. */
+/** Time from a fall back to the next move; it doubles each time, up to the second figure. */
 const LEAST_WAIT_MS = 1000;
 const MOST_WAIT_MS = 32_000;
-/** Datagrams that carried for so long are trusted like new ones. */
+/** Datagrams that carried for this long are trusted like new ones. */
 const TRUSTED_MS = 30_000;
-/** A stream that carries nothing gets a sign of life, because proxies end what is idle. */
+/** An idle stream gets a sign of life after this long, because proxies end idle connections. */
 const IDLE_MS = 15_000;
 
-/** How a line comes by datagrams: over texts of its stream. */
+/** Opens datagrams for a line, by texts over its stream. */
 export interface Negotiates {
   onDatagram: (transport: Transport) => void;
   update(now: number): void;
   /** Takes a text of the peer; false: it makes no sense. */
   take(text: string): boolean;
-  /** The datagrams that it brought are closed. */
+  /** The datagrams that it opened are closed. */
   lost(): void;
   close(): void;
 }
@@ -30,10 +30,10 @@ export interface Negotiates {
 export class BareLine {
   /** A packet arrived. Its bytes are valid during the call only. */
   onPacket: (packet: Uint8Array) => void = ignore;
-  /** From now on packets go over the stream, or over datagrams. */
+  /** Packets go over the stream, or over datagrams, from now on. */
   onMove: (isStream: boolean) => void = ignore;
   onClose: (reason: string) => void = ignore;
-  /** Something arrived that is no packet (a text, a probe), and made sense or not: for who counts what arrives. */
+  /** A text or a probe arrived, and made sense or not: for owners that count everything that arrives. */
   onAside: (bytes: number, isSound: boolean) => void = ignore;
   /** Texts that made no sense. */
   badTexts = 0;
@@ -48,7 +48,7 @@ export class BareLine {
   #movedMs: number = Number.NEGATIVE_INFINITY;
   #waitMs = 0;
   #streamSentMs: number = Number.NaN;
-  /** Something went over the stream since the last update. */
+  /** A packet went over the stream since the last update. */
   #hasStreamed = false;
 
   constructor(stream: Transport) {
@@ -61,14 +61,13 @@ export class BareLine {
     stream.onClose = (reason) => this.#end(reason);
   }
 
-  /** Gives it a way to datagrams, once; default: it has them only by `beside`. */
+  /** Gives the line a negotiation, once; without one it has datagrams only by `beside`. */
   negotiate(negotiation: Negotiates): void {
     if (this.closed !== undefined) return;
     this.#negotiation = negotiation;
     negotiation.onDatagram = (transport) => this.beside(transport);
   }
 
-  /** Sends a text over the stream: what a negotiation says. */
   sendText(text: string): void {
     this.#stream.sendText(text);
   }
@@ -94,7 +93,7 @@ export class BareLine {
     this.#current.send(packet);
   }
 
-  /** Gives it datagrams, in place of those it had. */
+  /** Gives the line datagrams, in place of those it had. */
   beside(datagram: Transport): void {
     const old = this.#datagram;
     this.#datagram = undefined;
@@ -168,7 +167,7 @@ export class BareLine {
   }
 
   #takeText(text: string): void {
-    // Without a word: a sign of life, as which a server's socket hands out pings.
+    // An empty text is a sign of life: a server's socket hands out pings as such.
     const isSound = text === "" || this.#negotiation?.take(text) === true;
     if (!isSound) this.badTexts++;
     this.onAside(text.length, isSound);

@@ -1,6 +1,6 @@
-// One bot: a session over a loopback of which the bot says itself when packets are read, in its own frame, as a page reads them
-// before it draws. room-bots.ts makes them and calls `frame`. Always true: it reads and sends nothing between its frames; it plays by
-// the game as its room makes it, so that bots of one process share what is worked out once for a game.
+// One bot: a session over a loopback. The bot reads its packets in its own frame, as a page reads them before it draws. room-bots.ts
+// makes bots and calls `frame`. Always true: a bot reads and sends nothing between its frames; it uses the game that its room made, so
+// that the bots of one process share the data that is worked out once for a game.
 
 import type { Host } from "../host/host.ts";
 import { botSampler } from "../host/room/hosted-bots.ts";
@@ -11,7 +11,7 @@ import { type LoopbackServices, loopbackServices } from "./loopback-services.ts"
 export interface BotOptions {
   readonly host: Host;
   readonly room: HostedRoom;
-  /** Which quarter of a frame it has, and when that begins next, ms. */
+  /** The quarter of a frame in which it runs, and when that begins next, ms. */
   readonly beat: number;
   readonly dueMs: number;
   readonly now: () => number;
@@ -28,7 +28,6 @@ const NAMES = [
 export class LoopbackBot {
   readonly room: HostedRoom;
   readonly beat: number;
-  /** When its next frame is, ms. */
   dueMs: number;
   isGone = false;
   readonly #session: Session;
@@ -49,7 +48,7 @@ export class LoopbackBot {
         name: room.name,
         preset: hosted.preset,
         tables: hosted.tables,
-        // It is let in by how it comes: nobody asks it for a passcode.
+        // A loopback connection needs no passcode.
         rules: { ...hosted.lobby, gate: "open" },
         ownAddress: "here",
         wish: { room: room.code },
@@ -66,9 +65,9 @@ export class LoopbackBot {
     return this.#session.lobby.seat !== undefined;
   }
 
-  /** One frame: reads what has come, plays, sends. True: it has begun a match. */
+  /** One frame: reads the packets that have arrived, plays, sends. True: the bot has begun a match. */
   frame(now: number): boolean {
-    // The next one at its place in time, also where this one is late.
+    // The next frame keeps its place in time, even if this one is late.
     this.dueMs += FRAME_MS * Math.max(1, Math.ceil((now - this.dueMs) / FRAME_MS));
     const { lobby, client: before } = this.#session;
     this.#services.pump();
@@ -78,7 +77,7 @@ export class LoopbackBot {
     return client !== undefined && client !== before;
   }
 
-  /** Goes; its match is over before anything of its own runs again. */
+  /** Leaves; nothing of the bot runs after this. */
   leave(now: number): void {
     this.#session.lobby.wish({ type: "leave" }, now);
     this.#step(now);
@@ -88,7 +87,7 @@ export class LoopbackBot {
     const { lobby } = this.#session;
     this.#session.update(now);
     this.#services.pump();
-    // Sent away, or never let in: whether another one is wanted is not for it to say.
+    // The host sent it away, or never let it in; room-bots.ts decides whether another bot is needed.
     this.isGone = lobby.state === "disconnected" || lobby.state === "serverAddress";
   }
 

@@ -1,35 +1,31 @@
-// A WebRTC data channel as a transport. Made by the peers of a browser and of Node, which hand in what arrives.
-// Always true: a packet that would wait behind others is dropped, because what is late here is of no use; the peer
-// that made it lives no longer than it does; what no client of ours sends (a text, more than any packet) closes it.
+// A WebRTC data channel as a transport. The peers of a browser and of Node make it, and hand in what arrives. Always true: a packet that
+// would wait behind others is dropped, because a late datagram is of no use; its peer ends with it; a message that no client of ours
+// sends (a text, or one longer than any packet) closes it.
 
 import {
+  BaseTransport,
   checkReason,
-  ignore,
   MOST_DATAGRAM_BUFFERED_BYTES,
   MOST_FRAME_BYTES,
   TRANSPORT_END,
   type Transport,
 } from "./transport.ts";
 
-/** Its name and its promise: none. */
 export const CHANNEL_LABEL = "packets";
 
-/** What is used of a data channel, in a browser and in Node. Its calls may throw. */
+/** The part of a data channel that is used, in a browser and in Node. Its calls may throw. */
 export interface DataChannel {
   bufferedBytes(): number;
   send(packet: Uint8Array): void;
   close(): void;
 }
 
-export class ChannelTransport implements Transport {
+export class ChannelTransport extends BaseTransport implements Transport {
   readonly isStream = false;
-  closed: string | undefined;
-  onPacket: (packet: Uint8Array) => void = ignore;
-  onText: (text: string) => void = ignore;
-  onClose: (reason: string) => void = ignore;
   readonly #channel: DataChannel;
 
   constructor(channel: DataChannel) {
+    super();
     this.#channel = channel;
   }
 
@@ -47,7 +43,7 @@ export class ChannelTransport implements Transport {
     try {
       this.#channel.send(packet);
     } catch {
-      // It closes just now, and says so by itself.
+      // The channel is closing, and will report that itself.
     }
   }
 
@@ -64,18 +60,10 @@ export class ChannelTransport implements Transport {
     }
   }
 
-  /** A packet arrived, or a text. */
   take(message: Uint8Array | string): void {
     if (this.closed !== undefined) return;
     if (typeof message === "string") this.close(TRANSPORT_END.malformed);
     else if (message.length > MOST_FRAME_BYTES) this.close(TRANSPORT_END.tooLong);
     else this.onPacket(message);
-  }
-
-  /** The channel has closed. */
-  end(reason: string = TRANSPORT_END.closed): void {
-    if (this.closed !== undefined) return;
-    this.closed = reason;
-    this.onClose(reason);
   }
 }

@@ -1,5 +1,5 @@
-// What a session needs of the world outside, over lines that somebody makes of streams. The doors of browser and Node use it with
-// their own openers. Always true: a session is told once how an attempt went, and nothing of it after.
+// The services of a session over lines: the doors of browser and Node pass their own functions that open streams and make lines of them.
+// Always true: a session learns once how an attempt went, and hears nothing of it afterwards.
 
 import type { SessionServices } from "../session/session-options.ts";
 import type { BareLine } from "./bare-line.ts";
@@ -8,7 +8,7 @@ import type { Transport } from "./transport.ts";
 export interface StreamOptions {
   /** Opens a WebSocket; rejects if that fails. */
   readonly openStream: (address: string) => Promise<Transport>;
-  /** Finds out whether a server answers. */
+  /** Asks whether a server answers. */
   readonly probe: (address: string) => Promise<boolean>;
   readonly keep?: SessionServices["keep"];
   readonly isOnline?: SessionServices["isOnline"];
@@ -16,7 +16,7 @@ export interface StreamOptions {
   readonly now: () => number;
 }
 
-/** `lineOf`: makes the line of a stream that is open. */
+/** @param lineOf makes the line of an open stream */
 export function lineServices(
   { openStream, probe, keep = () => {}, isOnline, now }: StreamOptions,
   lineOf: (stream: Transport) => BareLine,

@@ -1,5 +1,5 @@
-// A line that opens datagrams beside its stream by itself: what servers, bots and tests use. A page begins with a bare line, and
-// loads what negotiates afterwards. Always true: it is a bare line that was given its negotiation before anything arrived.
+// A line that opens datagrams beside its stream by itself, for servers, bots and tests. A page begins with a bare line, and loads the
+// negotiation afterwards. Always true: a line has its negotiation before anything arrives.
 
 import { BareLine } from "./bare-line.ts";
 import { type DatagramOptions, Negotiation } from "./negotiation.ts";
@@ -14,7 +14,7 @@ import type { Transport } from "./transport.ts";
  * line.onMove = (isStream) => client.connection.move(isStream);
  */
 export class Line extends BareLine {
-  /** `datagrams`: how it gets them by itself; default: only by `beside`. */
+  /** @param datagrams how to open datagrams. Default: only `beside` gives it some */
   constructor(stream: Transport, datagrams?: DatagramOptions) {
     super(stream);
     if (datagrams !== undefined) this.negotiate(new Negotiation(datagrams, (text) => stream.sendText(text)));

@@ -1,5 +1,5 @@
-// Sessions of a host in the same process: solo play is a room on loopback, the very same code as everybody's. The program
-// updates both the host and the session in every frame.
+// Sessions of a host in the same process: solo play is a room on loopback, with the same code as any other room. The program updates
+// both the host and the session in every frame.
 
 import type { Host } from "../host/host.ts";
 import type { SessionServices } from "../session/session-options.ts";
@@ -8,19 +8,19 @@ import { loopbackPair } from "./loopback.ts";
 
 export interface LoopbackServicesOptions {
   readonly keep?: SessionServices["keep"];
-  /** Whether nobody plays but the program itself. Default false. */
+  /** Whether a bot plays. Default false. */
   readonly isBot?: boolean;
-  /** Packets wait for `pump`, so that the program says when they are read. Default: they arrive in a microtask. */
+  /** Packets wait for `pump`, so that the program decides when to read them. Default: they arrive in a microtask. */
   readonly isPumped?: boolean;
 }
 
 export interface LoopbackServices extends SessionServices {
-  /** Delivers at both ends what was sent before the call. */
+  /** Delivers the packets that were sent before the call, at both ends. */
   readonly pump: () => void;
 }
 
 /**
- * What a session needs to play at a host of its own process. `now`: the time that both are updated with.
+ * The services of a session that plays at a host of its own process. `now`: the time that both are updated with.
  *
  * @example
  * const session = new Session({ ...options, services: loopbackServices(host, () => performance.now()) }, performance.now());

@@ -1,8 +1,8 @@
-// Two transports that are each other's peer in one process: for solo play, which is a room on loopback, and for tests.
-// Packets are copied into memory that is reused, and arrive later: in a microtask, or when `pump` is called.
-// Always true: nothing arrives inside of `send`; what was sent before a close arrives before it.
+// Two transports that are each other's peer in one process: for solo play, which is a room on loopback, and for tests. Packets are
+// copied into memory that is reused, and arrive later: in a microtask, or in `pump`. Always true: no packet arrives during `send`;
+// packets sent before a close arrive before it.
 
-import { checkReason, ignore, MOST_FRAME_BYTES, TRANSPORT_END, type Transport } from "./transport.ts";
+import { BaseTransport, checkReason, MOST_FRAME_BYTES, TRANSPORT_END, type Transport } from "./transport.ts";
 
 export interface LoopbackOptions {
   /** Whether it counts as a stream. Default true. */
@@ -11,11 +11,10 @@ export interface LoopbackOptions {
   readonly isPumped?: boolean;
 }
 
-/** Two ends. */
 export interface LoopbackPair {
   readonly a: Transport;
   readonly b: Transport;
-  /** Delivers what was sent before the call, at both ends. */
+  /** Delivers the packets that were sent before the call, at both ends. */
   pump(): void;
 }
 
@@ -44,7 +43,7 @@ export function loopbackPair({ isStream = true, isPumped = false }: LoopbackOpti
   return { a, b, pump };
 }
 
-/** A packet, a text or the end, on its way. */
+/** A packet, a text or the end, under way. */
 interface Item {
   bytes: Uint8Array;
   length: number;
@@ -52,19 +51,16 @@ interface Item {
   reason: string | undefined;
 }
 
-class Loopback implements Transport {
+class Loopback extends BaseTransport implements Transport {
   readonly isStream: boolean;
-  closed: string | undefined;
   peer: Loopback | undefined;
-  onPacket: (packet: Uint8Array) => void = ignore;
-  onText: (text: string) => void = ignore;
-  onClose: (reason: string) => void = ignore;
   readonly #due: () => void;
-  // What the peer sent, oldest first, and items to use again.
+  // The peer's items, oldest first, and items to use again.
   readonly #arriving: Item[] = [];
   readonly #free: Item[] = [];
 
   constructor(isStream: boolean, due: () => void) {
+    super();
     this.isStream = isStream;
     this.#due = due;
   }
@@ -90,7 +86,7 @@ class Loopback implements Transport {
     checkReason(reason);
     if (this.closed !== undefined) return;
     this.peer?.take(NOTHING, undefined, this.isStream ? reason : TRANSPORT_END.closed);
-    this.#end(reason);
+    this.end(reason);
   }
 
   take(packet: Uint8Array, text: string | undefined, reason: string | undefined): void {
@@ -109,7 +105,7 @@ class Loopback implements Transport {
     return this.#arriving.length;
   }
 
-  /** Hands out the oldest `count` that have arrived. */
+  /** Hands out the oldest `count` items that have arrived. */
   deliver(count: number): void {
     for (let i = 0; i < count; i++) {
       const item = this.#arriving.shift();
@@ -121,15 +117,14 @@ class Loopback implements Transport {
 
   #handOut({ bytes, length, text, reason }: Item): void {
     if (this.closed !== undefined) return;
-    if (reason !== undefined) this.#end(reason);
+    if (reason !== undefined) this.end(reason);
     else if (text !== undefined) this.onText(text);
     else this.onPacket(bytes.subarray(0, length));
   }
 
-  #end(reason: string): void {
-    this.closed = reason;
+  override end(reason: string): void {
     this.#arriving.length = 0;
-    this.onClose(reason);
+    super.end(reason);
   }
 }
 

@@ -1,18 +1,18 @@
-// Opens a datagram transport (a WebRTC channel) beside a stream, by texts over that stream, and again when it is lost.
-// Owned by a line. One side offers, the other answers and says where it can be reached; it sends to nobody who did not
-// reach it first, so nobody can aim it at others, and no handshake begins before the offering side has its answer.
-// No clock and no timers: the line calls `update(now)`. Always true: whatever the other side says, nothing throws, at
-// most one peer lives, it takes a bounded number of candidates, and attempts are few per minute.
+// Opens a datagram transport (a WebRTC channel) beside a stream, by texts over that stream, and again when the transport is lost. A line
+// owns it. One side offers, the other answers with its own address. The answering side sends only to peers that reached it first, so no
+// client can aim it at others, and no handshake begins before the offering side has its answer. It has no clock and no timers: the line
+// calls `update(now)`. Always true: whatever texts arrive, nothing throws, at most one peer lives, it takes a bounded number of
+// candidates, and attempts are few per minute.
 
 import { decodeSignal, encodeSignal, isUsable, type PeerSignal, type Signal } from "./signal.ts";
 import type { Transport } from "./transport.ts";
 
-/** One end of a WebRTC connection that is being made: the browser's, or node-datachannel's. Its calls never throw. */
+/** One end of a WebRTC connection in the making: the browser's, or node-datachannel's. Its calls never throw. */
 export interface RtcPeer {
   onSignal: (signal: PeerSignal) => void;
   /** The channel is open. */
   onOpen: (transport: Transport) => void;
-  /** It will never be. */
+  /** The channel will never open. */
   onFail: () => void;
   /** Makes a channel, and with it an offer. */
   offer(): void;
@@ -22,28 +22,28 @@ export interface RtcPeer {
   close(): void;
 }
 
-/** How a line gets datagrams beside its stream. */
+/** How a line opens datagrams beside its stream. */
 export interface DatagramOptions {
   readonly role: "offers" | "answers";
-  /** Makes a peer; undefined if this machine has none to give. */
+  /** Makes a peer; undefined if this machine cannot. */
   readonly makePeer: () => RtcPeer | undefined;
-  /** Whether an offer may be answered now; one that may not waits. Default: always. */
+  /** Whether an offer may be answered now; otherwise it waits. Default: always. */
   readonly mayAnswer?: () => boolean;
-  /** Whether an offer may be made now, such as not before it is known by which servers. Default: always. */
+  /** Whether an offer may be made now: a page waits until it knows its ICE servers. Default: always. */
   readonly mayOffer?: () => boolean;
 }
 
 const MOST_CANDIDATES = 24;
-/** An attempt that takes longer than this is given up. */
+/** An attempt that takes longer than this has failed. */
 const ATTEMPT_MS = 15_000;
-/** Waits before the next offer, by how many attempts failed in a row; then no more. */
+/** Waits before the next offer, by the number of attempts that failed in a row; after the last there are no more offers. */
 const OFFER_WAITS_MS: readonly number[] = [0, 5000, 20_000];
-/** An answerer takes a burst of offers, and one more each so many ms. */
+/** The answering side takes a burst of offers, and one more after each interval. */
 const MOST_OFFERS = 3;
 const OFFER_EVERY_MS = 5000;
 
 export class Negotiation {
-  /** A datagram transport is open. Its owner says with `lost` that it has closed. */
+  /** A datagram transport is open. Its owner calls `lost` when it has closed. */
   onDatagram: (transport: Transport) => void = () => {};
   readonly #options: DatagramOptions;
   readonly #sendText: (text: string) => void;
@@ -67,7 +67,7 @@ export class Negotiation {
     this.#sendText = sendText;
   }
 
-  /** Offers when it is time to; gives up what takes too long. */
+  /** Makes an offer when it is due, and ends an attempt that takes too long. */
   update(now: number): void {
     if (Number.isNaN(this.#now)) this.#sinceMs = this.#lastGrantMs = now;
     this.#now = now;
@@ -95,10 +95,10 @@ export class Negotiation {
     return true;
   }
 
-  /** The transport that `onDatagram` gave has closed. */
+  /** The transport from `onDatagram` has closed. */
   lost(): void {
     if (!this.#isOpen) return;
-    // Not a failure to open: the way was there. The next offer waits as after one.
+    // The attempt had opened, so earlier failures no longer count; the next offer waits as after one failure.
     this.#failures = 0;
     this.#fail();
   }
@@ -152,7 +152,7 @@ export class Negotiation {
     const peer = this.#options.makePeer();
     this.#peer = peer;
     if (peer === undefined) return undefined;
-    // A peer that was replaced may still call: it is not ours any more.
+    // A replaced peer may still call.
     peer.onSignal = (signal) => {
       if (this.#peer === peer) this.#send(signal);
     };
@@ -166,7 +166,7 @@ export class Negotiation {
   }
 
   #send(signal: PeerSignal): void {
-    // Only the answering side says where it is. See the header.
+    // Only the answering side tells its address. See the header.
     const isOffering = this.#options.role === "offers";
     if (signal.rtc === "candidate" && (isOffering || !isUsable(signal.candidate))) return;
     this.#sendText(encodeSignal({ ...signal, attempt: this.#attempt }));

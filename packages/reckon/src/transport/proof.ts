@@ -1,7 +1,7 @@
-// Does a datagram transport carry packets both ways now? Asked by a line, which sends and takes the probes. A probe
-// says whether its sender has heard us lately, so one that says yes proves both ways. Who has no fresh proof asks, and
-// an ask is answered at once: a page that sleeps still answers, because what arrives wakes it.
-// Always true: time counts only while `update` is called, so a side that slept does not take its sleep for silence.
+// Tells whether a datagram transport carries packets both ways now. A line asks, and sends and takes the probes. A probe says whether its
+// sender has received something lately, so a probe that says yes proves both ways. A side without a fresh proof asks, and the other
+// answers at once: even a sleeping page answers, because a packet wakes it. Always true: time counts only while `update` is called, so a
+// side that slept does not take its sleep for silence.
 //   u8   0x42 (type "control" of packet-header.ts in the low bits)
 //   u8   bit 0 asks · bit 1 has heard
 
@@ -9,11 +9,11 @@
 const MOST_STEP_MS = 250;
 /** A proof older than this is asked for again. */
 const FRESH_MS = 400;
-/** Without a proof for this long, or four round trips, it does not carry. */
+/** Without a proof for this long, or for four round trips, the transport does not carry. */
 const LEAST_SILENCE_MS = 1000;
-/** Share of that within which a probe says that its sender has heard us: longer than a proof stays fresh. */
+/** A probe says "heard" within this share of that time after a packet: longer than a proof stays fresh. */
 const HEARD_SHARE = 0.75;
-/** Time between two asks: while an answer is overdue, and while there is no proof. */
+/** Time between two questions: while an answer is overdue, and while there is no proof. */
 const OVERDUE_ASK_MS = 30;
 const UNPROVEN_ASK_MS = 200;
 
@@ -21,40 +21,38 @@ const PROBE = 0x42;
 const ASKS = 1;
 const HAS_HEARD = 2;
 
-/** Whether these bytes are a probe and no packet of a connection. */
+/** Whether these bytes are a probe, not a packet of a connection. */
 export function isProbe(packet: Uint8Array): boolean {
   return packet.length === 2 && packet[0] === PROBE;
 }
 
-/** What is known about one datagram transport. */
 export class Proof {
   #sinceProofMs: number = Number.POSITIVE_INFINITY;
   #sinceHeardMs: number = Number.POSITIVE_INFINITY;
   #sinceAskMs: number = Number.POSITIVE_INFINITY;
-  // Since the last proof.
+  /** Questions since the last proof. */
   #asks = 0;
   #silenceMs = LEAST_SILENCE_MS;
   #lastMs: number = Number.NaN;
   readonly #probe: Uint8Array = new Uint8Array([PROBE, 0]);
 
-  /** Whether packets were seen to go both ways, lately. */
+  /** Whether packets went both ways lately. */
   get isGood(): boolean {
     return this.#sinceProofMs < this.#silenceMs;
   }
 
-  /** A packet that is no probe arrived. */
   heard(): void {
     this.#sinceHeardMs = 0;
   }
 
-  /** A probe arrived; whether it wants an answer. */
+  /** Takes a probe; returns whether it asks for an answer. */
   probed(probe: Uint8Array): boolean {
     this.#sinceHeardMs = 0;
     if ((probe[1] & HAS_HEARD) !== 0) this.#sinceProofMs = this.#asks = 0;
     return (probe[1] & ASKS) !== 0;
   }
 
-  /** Lets time pass; whether it is time to ask. */
+  /** Lets time pass; returns whether to ask now. */
   update(now: number, rttMs: number): boolean {
     const stepMs = Number.isNaN(this.#lastMs) ? 0 : Math.min(now - this.#lastMs, MOST_STEP_MS);
     this.#lastMs = now;
@@ -62,7 +60,7 @@ export class Proof {
     this.#sinceProofMs += stepMs;
     this.#sinceHeardMs += stepMs;
     this.#sinceAskMs += stepMs;
-    // What has lapsed does not come back because the round trip is longer by now.
+    // A lapsed proof does not become valid again when the round trip becomes longer.
     if (!this.isGood) this.#sinceProofMs = Number.POSITIVE_INFINITY;
     if (!this.#hasHeard) this.#sinceHeardMs = Number.POSITIVE_INFINITY;
     if (this.#sinceProofMs < FRESH_MS) return false;

@@ -1,7 +1,7 @@
-// Brings bots to the rooms that want some. They are players like others: each a session of its own over a loopback, with the
-// very client that a page has, played by the game's own bot. The program that has the host wakes it on each beat of a tick. Always
-// true: never more than the process may have; in one wake a quarter of them is updated, and at most one begins something that takes
-// long (to come, or a match); a bot that throws is gone, its room gets no more, and nobody else notices.
+// Brings bots to the rooms that want some. Bots are players like others: each is a session over a loopback, with the client that a page
+// has, and the game's own bot plays. The program that has the host wakes it on each beat of a tick. Always true: there are never more
+// bots than the process may have; one wake updates a quarter of them, and at most one begins something slow (to arrive, or a match); a
+// bot that throws is removed, its room gets no more, and no other room is affected.
 
 import { Throttle } from "../core/throttle.ts";
 import type { Host } from "../host/host.ts";
@@ -12,25 +12,24 @@ export interface BotsOptions {
   readonly host: Host;
   /** Bots at a time, over all rooms. */
   readonly most: number;
-  /** The time that the host is updated with. */
   readonly now: () => number;
-  /** A number below 2 ** 32 that nobody can foresee. */
+  /** An unpredictable number below 2 ** 32. */
   readonly random: () => number;
   readonly onFault: (error: unknown, room: string) => void;
 }
 
-/** Bots that rooms of one address are brought: who asks for them and sends them away again and again waits. */
+/** Limits bots for the rooms of one address, so that an address that asks for bots and removes them again and again waits. */
 const BROUGHT = { burst: 28, perSecond: 1 };
-/** Rooms are looked at so often, ms. */
+/** Rooms are checked this often, ms. */
 const LOOK_MS = 100;
-/** A room has at most so many. */
+/** The most bots of one room. */
 export const BOTS_PER_ROOM = 7;
 const BOT_BEATS = 4;
-/** How far a wake may be before a beat by the rounding of times, ms. */
+/** By rounding of times, a wake may come this much before its beat, ms. */
 const ROUNDING_MS = 1e-3;
 
 /**
- * The bots of a host's rooms, of games that have `bots`. `serve` has one; who makes a host by themselves makes one as well.
+ * The bots of a host's rooms, for games that have `bots`. `serve` makes one; a program that makes its own host makes its own.
  *
  * @example
  * const host = new Host({ ...options, mostBots: 7 });
@@ -38,11 +37,10 @@ const ROUNDING_MS = 1e-3;
  * setInterval(() => bots.update(now()), Bots.everyMs);
  */
 export class RoomBots {
-  /** So often `update` is to be called, ms: on each beat of their frames. */
+  /** Call `update` this often, ms: on each beat of the bots' frames. */
   static readonly everyMs: number = FRAME_MS / BOT_BEATS;
   readonly #options: BotsOptions;
   readonly #bots = new Set<LoopbackBot>();
-  /** Rooms in which one threw. */
   readonly #avoided = new WeakSet<HostedRoom>();
   readonly #brought = new Throttle(BROUGHT);
   #lookedMs = Number.NEGATIVE_INFINITY;
@@ -51,30 +49,30 @@ export class RoomBots {
     this.#options = options;
   }
 
-  /** Those that are here, or on their way. */
+  /** Bots that are here, or on their way. */
   get count(): number {
     return this.#bots.size;
   }
 
-  /** One step of time: whoever's frame it is. */
+  /** Runs the frames of the bots that are due. */
   update(now: number): void {
     for (const bot of this.#bots) {
       if (now < bot.dueMs - ROUNDING_MS) continue;
       const hasBegun = this.#frame(bot, now);
       if (bot.isGone) this.#bots.delete(bot);
-      // Who is left out is due in the next wake.
+      // The other bots are due in the next wake.
       if (hasBegun) return;
     }
     if (now - this.#lookedMs < LOOK_MS) return;
     this.#lookedMs = now;
     for (const room of this.#options.host.all())
-      if (room.lobby.missingBots > 0 && this.#bringTo(room, now)) {
+      if (room.lobby.missingBots + room.lobby.awaitedBots > 0 && this.#bringTo(room, now)) {
         this.#lookedMs = Number.NEGATIVE_INFINITY;
         return;
       }
   }
 
-  /** True: it has begun a match in this frame. */
+  /** True: the bot has begun a match in this frame. */
   #frame(bot: LoopbackBot, now: number): boolean {
     try {
       return bot.frame(now);
@@ -86,21 +84,23 @@ export class RoomBots {
     }
   }
 
-  /** Brings one bot, if the room may have one now. */
   #bringTo(room: HostedRoom, now: number): boolean {
     const { most } = this.#options;
-    if (this.#avoided.has(room)) return false;
-    let missing = room.lobby.missingBots;
+    if (this.#avoided.has(room) || room.isPacked) return false;
+    const { missingBots, awaitedBots } = room.lobby;
+    let coming = 0;
     let ofMaker = 0;
     const beats = new Array<number>(BOT_BEATS).fill(0);
     for (const bot of this.#bots) {
-      if (bot.room === room && !bot.isSeated) missing--;
+      if (bot.room === room && !bot.isSeated) coming++;
       if (bot.room.maker === room.maker) ofMaker++;
       beats[bot.beat]++;
     }
-    // One address has at most half of them, but enough for a room.
+    // One address has at most half of all bots, but enough for one room.
     const free = Math.min(most - this.#bots.size, Math.max(BOTS_PER_ROOM, most / 2) - ofMaker);
-    if (Math.min(missing, free) < 1 || !this.#brought.take(room.maker, now)) return false;
+    if (Math.min(missingBots + awaitedBots - coming, free) < 1) return false;
+    // Those of a room that has moved here were brought once before.
+    if (awaitedBots <= coming && !this.#brought.take(room.maker, now)) return false;
     const beat = beats.indexOf(Math.min(...beats));
     const tick = Math.ceil(now / FRAME_MS - beat / BOT_BEATS);
     const dueMs = (tick + beat / BOT_BEATS) * FRAME_MS;

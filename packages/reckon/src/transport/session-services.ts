@@ -1,5 +1,5 @@
-// Opens lines for a session: a WebSocket at once, and datagrams beside it where there are some. The door of Node uses it, and who
-// has sockets of their own. Always true: what negotiates is there before the first packet.
+// Opens lines for a session: a WebSocket at once, and datagrams beside it where `makePeer` opens some. The door of Node uses it, and
+// programs with their own sockets do. Always true: a line has its negotiation before the first packet.
 
 import type { SessionServices } from "../session/session-options.ts";
 import { Line } from "./line.ts";
@@ -12,7 +12,7 @@ export interface LineOptions extends StreamOptions {
   readonly mayOffer?: DatagramOptions["mayOffer"];
 }
 
-/** What a session needs of the world outside. */
+/** The services of a session over these streams. */
 export function sessionServices({ makePeer, mayOffer, ...streams }: LineOptions): SessionServices {
   const datagrams = makePeer && { role: "offers" as const, makePeer, mayOffer };
   return lineServices(streams, (stream) => new Line(stream, datagrams));

@@ -1,17 +1,17 @@
-// A WebSocket as a transport, by the interface that browsers and the package `ws` share. The doors for browsers and for
-// Node open one with it (their clients); a server's side is node/server-socket.ts. Binary frames are packets, text
-// frames are texts. Always true: the socket is open when it comes here, with `binaryType` set to "arraybuffer".
+// A client's WebSocket as a transport, by the interface that browsers and the package `ws` share. The doors for browsers and for Node
+// use it; a server's side is node/socket/server-socket.ts. Binary frames are packets, text frames are texts. Always true: the socket is
+// open when it arrives here, with `binaryType` set to "arraybuffer".
 
 import {
+  BaseTransport,
   checkReason,
-  ignore,
   MOST_BUFFERED_BYTES,
   MOST_FRAME_BYTES,
   TRANSPORT_END,
   type Transport,
 } from "./transport.ts";
 
-/** What is used of a WebSocket. */
+/** The part of a WebSocket that is used. */
 export interface StandardWebSocket {
   binaryType: string;
   readonly bufferedAmount: number;
@@ -22,32 +22,28 @@ export interface StandardWebSocket {
   close(code: number, reason: string): void;
 }
 
-/** The close code with which a reason travels. */
+/** The close code that accompanies a reason. */
 export const CLOSE_CODE = 4000;
 const OPEN = 1;
 const GOING_TOO_LONG = 1009;
 const ABNORMAL = 1006;
 
-/** What the code and reason of a close frame mean. */
+/** The transport's reason for the code and reason of a close frame. */
 export function reasonOfClose(code: number, reason: string): string {
   if (code === GOING_TOO_LONG) return TRANSPORT_END.tooLong;
   if (code === ABNORMAL) return TRANSPORT_END.lost;
   return reason === "" ? TRANSPORT_END.closed : reason;
 }
 
-/** An open WebSocket as a transport. */
-export class WebSocketTransport implements Transport {
+export class WebSocketTransport extends BaseTransport implements Transport {
   readonly isStream = true;
-  closed: string | undefined;
-  onPacket: (packet: Uint8Array) => void = ignore;
-  onText: (text: string) => void = ignore;
-  onClose: (reason: string) => void = ignore;
   readonly #socket: StandardWebSocket;
 
   constructor(socket: StandardWebSocket) {
+    super();
     this.#socket = socket;
-    socket.onmessage = ({ data }) => this.#take(data);
-    socket.onclose = ({ code, reason }) => this.#end(reasonOfClose(code, reason));
+    socket.onmessage = ({ data }) => this.#take(data as string | ArrayBuffer);
+    socket.onclose = ({ code, reason }) => this.end(reasonOfClose(code, reason));
   }
 
   get bufferedBytes(): number {
@@ -55,7 +51,7 @@ export class WebSocketTransport implements Transport {
   }
 
   send(packet: Uint8Array): void {
-    // A copy, because `ws` keeps what it could not write at once; not by `slice`, of which a Buffer makes a view.
+    // A copy, because `ws` keeps bytes that it could not write at once; not by `slice`, which makes a view of a Buffer.
     if (packet.length <= MOST_FRAME_BYTES) this.#send(new Uint8Array(packet));
   }
 
@@ -66,12 +62,16 @@ export class WebSocketTransport implements Transport {
   close(reason: string): void {
     checkReason(reason);
     if (this.closed !== undefined) return;
-    this.#closeSocket(reason);
-    this.#end(reason);
+    try {
+      this.#socket.close(CLOSE_CODE, reason);
+    } catch {
+      // It is closed already.
+    }
+    this.end(reason);
   }
 
   #send(data: Uint8Array<ArrayBuffer> | string): void {
-    // The other end may be closing it: why, it says in a moment.
+    // The other end may be closing it, and will tell the reason in a moment.
     if (this.closed !== undefined || this.#socket.readyState !== OPEN) return;
     if (this.bufferedBytes > MOST_BUFFERED_BYTES) {
       this.close(TRANSPORT_END.behind);
@@ -84,28 +84,11 @@ export class WebSocketTransport implements Transport {
     }
   }
 
-  #take(data: unknown): void {
+  #take(data: string | ArrayBuffer): void {
     if (this.closed !== undefined) return;
-    if (typeof data === "string") {
-      if (data.length > MOST_FRAME_BYTES) this.close(TRANSPORT_END.tooLong);
-      else this.onText(data);
-    } else if (data instanceof ArrayBuffer) {
-      if (data.byteLength > MOST_FRAME_BYTES) this.close(TRANSPORT_END.tooLong);
-      else this.onPacket(new Uint8Array(data));
-    }
-  }
-
-  #closeSocket(reason: string): void {
-    try {
-      this.#socket.close(CLOSE_CODE, reason);
-    } catch {
-      // It is closed already.
-    }
-  }
-
-  #end(reason: string): void {
-    if (this.closed !== undefined) return;
-    this.closed = reason;
-    this.onClose(reason);
+    const message = typeof data === "string" ? data : new Uint8Array(data);
+    if (message.length > MOST_FRAME_BYTES) this.close(TRANSPORT_END.tooLong);
+    else if (typeof message === "string") this.onText(message);
+    else this.onPacket(message);
   }
 }

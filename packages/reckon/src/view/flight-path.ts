@@ -1,14 +1,14 @@
-// The path of one flight: its state at the last whole tick, and at any moment of the tick after it. The server sweeps it, a
-// client draws it. Always true: the state at a moment follows from birth by the same steps on every side (the fraction to
-// the next whole tick, then whole ticks), whatever moments were asked for; so does the moment at which it is over, which is a
-// quarter of such a step; a path that is over stays where it ended.
+// The path of one flight: its state at the last whole tick, and at any moment of the tick after it. The server sweeps it, a client
+// draws it. Always true: whichever moments are asked for, every side reaches the state of a moment from birth by the same steps: the
+// fraction to the next whole tick, then whole ticks. The end of a path comes from such steps too, in quarters of one; a path that is
+// over stays where it ended.
 
 import type { FlightSchema } from "../world/events/flight-schema.ts";
 
-/** Moves a flight's values by seconds; false: it is over, and stays so. See `GameOptions.fly`. */
+/** Moves a flight's values by `seconds`; false if the flight is over, and stays so. See `GameOptions.fly`. */
 export type Fly = (schema: FlightSchema, values: Float64Array, seconds: number) => boolean;
 
-/** A step that a flight does not live through is looked at in so many pieces, to see in which it ends. */
+/** A step in which a flight ends is divided into this many pieces, to find the one in which it ends. */
 export const PIECES = 4;
 
 export class FlightPath {
@@ -16,12 +16,12 @@ export class FlightPath {
   /** The state at `moment`. */
   readonly values: Float64Array;
   moment = 0;
-  /** It is over at this moment at the latest. */
+  /** The flight ends at this moment at the latest. */
   lastMoment = 0;
   isOver = false;
   readonly #fly: Fly;
   readonly #secondsPerTick: number;
-  /** Where the next step leads, once somebody asked; and the moment at which it is over in it. */
+  /** The state after the next step, once it is known; and the moment at which the flight ends within it. */
   readonly #ahead: Float64Array;
   #isAheadKnown = false;
   #end = Number.POSITIVE_INFINITY;
@@ -34,7 +34,7 @@ export class FlightPath {
     this.#secondsPerTick = secondsPerTick;
   }
 
-  /** Begins at a moment, `age` ticks after birth. */
+  /** Starts the path at a moment, `age` ticks after the flight's birth. */
   start(moment: number, age: number, values: Float64Array): void {
     this.moment = moment;
     this.lastMoment = moment + this.schema.lifeTicks - age;
@@ -43,24 +43,24 @@ export class FlightPath {
     this.#isAheadKnown = false;
   }
 
-  /** The next moment that the path has a state of its own for: the next whole tick, or its last moment. */
+  /** The next moment for which the path has a state of its own: the next whole tick, or its last moment. */
   get next(): number {
     return Math.min(Math.floor(this.moment) + 1, this.lastMoment);
   }
 
-  /** The moment at which it is over, if that is not after `next`; infinity: it goes on. */
+  /** The moment at which the flight ends, if that is not after `next`; Infinity if it goes on. */
   get end(): number {
     if (this.isOver) return this.moment;
     this.#lookAhead();
     return this.#end;
   }
 
-  /** Steps to the last state at or before a moment. */
+  /** Steps to the last such state at or before a moment. */
   advance(moment: number): void {
     while (!this.isOver && this.next <= moment) this.step();
   }
 
-  /** Steps to `next`, or to its end before that. */
+  /** Steps to `next`, or to an earlier end. */
   step(): void {
     this.#lookAhead();
     const { next } = this;
@@ -70,7 +70,7 @@ export class FlightPath {
     this.#isAheadKnown = false;
   }
 
-  /** Writes the state at a moment from `moment` to `next`; false: it is over by then, and this is where. */
+  /** Writes the state at a moment between `moment` and `next`; false if the flight is over by then, and this is where it ended. */
   at(moment: number, into: Float64Array): boolean {
     if (this.isOver || moment <= this.moment) copy(this.values, into);
     else if (moment < Math.min(this.end, this.next)) this.#move(moment, into);
@@ -90,7 +90,7 @@ export class FlightPath {
     }
   }
 
-  /** Writes the state at a later moment; false: it is over by then. */
+  /** Writes the state at a later moment; false if the flight is over by then. */
   #move(moment: number, into: Float64Array): boolean {
     copy(this.values, into);
     if (!this.#fly(this.schema, into, (moment - this.moment) * this.#secondsPerTick)) return false;

@@ -1,11 +1,11 @@
-// A row between two of its samples, for a snapshot that skipped it: what a client shows of a row that changed but was
-// left out for want of bytes, as soon as a later sample is there. A client mends its snapshots with it, rewind rebuilds what it drew.
+// Mends a snapshot that skipped a row: puts the row between two of its samples, as soon as the later one is there. A client mends its
+// snapshots with it, and rewind rebuilds what clients drew.
 
 import type { KindRows } from "../world/kind-rows.ts";
-import { arc, blendQuaternion, wrapDirection } from "./curve.ts";
+import { arc, nlerp, wrapDirection } from "./curve.ts";
 import type { KindViewPlan } from "./view-plan.ts";
 
-/** Puts a row `part` of `whole` of the way between two samples, as it is shown; what is shown in steps keeps its value. */
+/** Puts a row `part` of `whole` of the way between two samples, as it is shown; fields shown in steps keep their values. */
 export function putBetween(
   plan: KindViewPlan,
   out: KindRows,
@@ -15,14 +15,10 @@ export function putBetween(
   part: number,
   whole: number,
 ): void {
-  const { linear, hermite, arcs, quaternions } = plan;
-  for (let i = 0; i < linear.length; i++) {
-    const a = from.columns[linear[i]][row];
-    out.columns[linear[i]][row] = a + ((to.columns[linear[i]][row] - a) * part) / whole;
-  }
-  for (let i = 0; i < hermite.length; i++) {
-    const a = from.columns[hermite[i].column][row];
-    out.columns[hermite[i].column][row] = a + ((to.columns[hermite[i].column][row] - a) * part) / whole;
+  const { scalars, arcs, quaternions } = plan;
+  for (let i = 0; i < scalars.length; i++) {
+    const a = from.columns[scalars[i]][row];
+    out.columns[scalars[i]][row] = a + ((to.columns[scalars[i]][row] - a) * part) / whole;
   }
   for (let i = 0; i < arcs.length; i++) {
     const { column, isAngle, min, max } = arcs[i];
@@ -30,5 +26,5 @@ export function putBetween(
     out.columns[column][row] = wrapDirection(turned, isAngle, min, max);
   }
   for (let i = 0; i < quaternions.length; i++)
-    blendQuaternion(out.columns, from.columns, to.columns, quaternions[i], row, part / whole);
+    nlerp(out.columns, from.columns, to.columns, quaternions[i], row, part / whole);
 }

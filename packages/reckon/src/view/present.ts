@@ -1,12 +1,12 @@
-// Answers rules about the past where there is none: with the world as it is. The sync test and tests of a game's rules step
-// without a network, so nobody sees anything late. Always true: a step is a function of the world and the inputs alone.
+// Lets rules rewind where there is no past: they see the world as it is. The sync test and tests of a game's rules step without a
+// network, so no player sees anything late. Always true: a step is a function of the world and the inputs alone.
 
 import type { Game } from "../world/game.ts";
 import { Simulation } from "../world/simulation.ts";
 import { TargetSet } from "./target-set.ts";
 
 /**
- * A simulation in which everybody sees the present.
+ * A simulation in which every player sees the present.
  *
  * @example const simulation = simulationWithoutNetwork(game); // then begin(7, 0), join(0), advance(1)
  */

@@ -1,8 +1,7 @@
-// The rows of one kind that two snapshots have in common.
-// The interpolator's blend keeps one for each kind; strips read its list. Always true: a row is matched only if slot and
-// generation agree, and only matched rows are written.
+// The rows of one kind that two snapshots have in common. SpanBlend keeps pairs for each kind; moving-cells.ts reads their lists.
+// Always true: a row is matched only if slot and generation agree, and only matched rows are written.
 
-import type { KindRows } from "../world/kind-rows.ts";
+import { areSameEntity, type KindRows } from "../world/kind-rows.ts";
 
 export class RowPair {
   /** The matched rows, `count` of them. */
@@ -11,7 +10,7 @@ export class RowPair {
   from: KindRows;
   to: KindRows;
 
-  /** `any` only fills the places until the first `match`. */
+  /** `any` only fills `from` and `to` until the first `match`. */
   constructor(any: KindRows) {
     this.rows = new Uint16Array(any.alive.length);
     this.from = any;
@@ -24,13 +23,11 @@ export class RowPair {
     this.to = to;
     const { rows } = this;
     let count = 0;
-    for (let row = 0; row < from.alive.length; row++)
-      if (from.alive[row] === 1 && to.alive[row] === 1 && from.generation[row] === to.generation[row])
-        rows[count++] = row;
+    for (let row = 0; row < from.alive.length; row++) if (areSameEntity(from, to, row)) rows[count++] = row;
     this.count = from.layout.target === undefined ? count : this.#withoutTeleports(count);
   }
 
-  /** Who was put elsewhere in between is not shown on the way: it stays until the later snapshot is reached. */
+  /** A row that teleports in between is not shown on the way: it stays in place until the view reaches the later snapshot. */
   #withoutTeleports(count: number): number {
     const column = this.from.layout.target?.teleportsColumn ?? -1;
     if (column < 0) return count;

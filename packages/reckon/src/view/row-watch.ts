@@ -1,21 +1,21 @@
-// Watches the rows of one kind in a client's view from picture to picture, and tells which came, which changed and which went: for
-// sounds and effects that no event tells of. A view makes one for each kind it cares about and lets it look once per frame. Always true: a
-// row that has just come changed nothing; a change with `quietMs` is told at most once in that time for a row, so that a
-// correction which takes something back and gives it again is told once; nothing is allocated after the first look.
+// Watches the rows of one kind in a client's view from picture to picture, and reports which came, changed and went: for sounds and
+// effects that no event reports. A view makes one for each kind that it needs, and calls `look` once per frame. Always true: a row that
+// has just come did not change; a change with `quietMs` is reported at most once in that time for a row, so that a correction which
+// takes something back and gives it again is reported once; nothing is allocated after the first look.
 
 import type { Game } from "../world/game.ts";
 import type { KindOf } from "../world/game-types.ts";
 
-/** What is watched of a world. */
+/** The part of a world that is watched. */
 export interface WatchedWorld {
   of(kind: string): { readonly alive: ArrayLike<number>; readonly generation: ArrayLike<number> };
   readonly fields: Readonly<Record<string, Readonly<Record<string, { readonly [row: number]: number }>>>>;
 }
 
-/** A change of a field that is worth telling. */
+/** A change of a field that the view wants to know. */
 interface RowChange {
   readonly field: string;
-  /** Whether this is one. */
+  /** Whether a change is one of them. */
   readonly when: (was: number, is: number) => boolean;
   readonly tell: (row: number, is: number) => void;
   readonly quietMs?: number;
@@ -24,16 +24,16 @@ interface RowChange {
 export interface RowWatchOptions<G extends Game = Game> {
   readonly kind: KindOf<G>;
   readonly capacity: number;
-  /** A row is there that was not. */
+  /** A row has appeared. */
   readonly came?: (row: number) => void;
-  /** A row is there no more, or is another one now: then `went` is told before `came`. */
+  /** A row has disappeared, or its slot holds another one: then `went` is called before `came`. */
   readonly went?: (row: number) => void;
   readonly changes?: readonly RowChange[];
 }
 
 const GONE = -1;
 
-/** What is kept of one change: the field in the last picture, and when it was told last. */
+/** The state of one change: the field's values in the last picture, and when it was last reported. */
 interface Kept {
   readonly change: RowChange;
   readonly was: Float64Array;
@@ -41,7 +41,7 @@ interface Kept {
 }
 
 /**
- * Tells a view which rows of a kind came into it, changed and went.
+ * Reports to a view which rows of a kind came, changed and went.
  *
  * @example
  * const crates = new RowWatch<Tanks>({ kind: "crate", capacity: 300, came: (row) => grow(row), went: (row) => burst(row) });
@@ -63,7 +63,7 @@ export class RowWatch<G extends Game = Game> {
     }));
   }
 
-  /** Looks at a picture, and tells what is new in it. */
+  /** Looks at a picture, and reports what is new in it. */
   look(world: WatchedWorld, now: number): void {
     const { kind, capacity } = this.#options;
     const { alive, generation } = world.of(kind);

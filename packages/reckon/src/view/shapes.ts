@@ -1,15 +1,14 @@
-// Balls that move and balls that rest, in two and three dimensions (in two, every z is 0): where on its way one first
-// touches the other. Called by target-set.ts for hits, and by the broad phase of rewind for boxes.
-// Always true: touching counts; who touches at the start is met at share 0, whatever the way; a way whose end touches is
-// met; the answer comes from the nearest approach and not from steps along the way, so no speed is too high;
-// what is not a number is never met. Nothing is allocated.
+// Balls that move and balls that rest, in two and three dimensions (in two, every z is 0): where on its way one ball first touches
+// another. target-set.ts calls it for hits, and the broad phase of rewind for boxes. Always true: touching counts; a ball that touches
+// at the start is met at share 0, whatever its way; a way whose end touches is met; the answer comes from the nearest approach and not
+// from steps along the way, so no speed is too high; a value that is not a number is never met. Nothing is allocated.
 
-/** What a way that meets nothing is answered with. */
+/** The share of a way that meets nothing. */
 export const MISSED = -1;
 
 /**
- * Where a point that starts at `f`, seen from a ball's centre, and moves by `d`, seen from there, first comes within
- * `reach` of the centre: a share from 0 to 1, or MISSED.
+ * Where a point that starts at `f` and moves by `d`, both seen from a ball's centre, first comes within `reach` of the centre: a share
+ * from 0 to 1, or MISSED.
  */
 export function firstWithin(
   fx: number,
@@ -26,7 +25,7 @@ export function firstWithin(
   const length = dx * dx + dy * dy + dz * dz;
   const towards = -(fx * dx + fy * dy + fz * dz);
   if (!(towards > 0)) return MISSED;
-  // From the nearest point of the line: far away, b² − 4ac would cancel to nothing.
+  // From the nearest point of the line: for far points, b² − 4ac would cancel to nothing.
   const nearest = towards / length;
   const nx = fx + nearest * dx;
   const ny = fy + nearest * dy;
@@ -36,7 +35,7 @@ export function firstWithin(
     const share = nearest - Math.sqrt(inside / length);
     if (share <= 1) return share > 0 ? share : 0;
   }
-  // Rounding must not take away what touches at the end.
+  // Rounding must not lose a touch at the end.
   const ex = fx + dx;
   const ey = fy + dy;
   const ez = fz + dz;
@@ -44,25 +43,10 @@ export function firstWithin(
 }
 
 /**
- * Where a ball that moves straight from a to b first touches one that rests at c: a share of the way, or MISSED.
+ * Where a ball that moves straight from a to b first touches one that moves straight from p to q in the same time: a share of the way,
+ * or MISSED.
  * @param reach both radii together
  */
-export function meetsResting(
-  ax: number,
-  ay: number,
-  az: number,
-  bx: number,
-  by: number,
-  bz: number,
-  cx: number,
-  cy: number,
-  cz: number,
-  reach: number,
-): number {
-  return firstWithin(ax - cx, ay - cy, az - cz, bx - ax, by - ay, bz - az, reach);
-}
-
-/** The same with a target that moves straight from p to q in the same time. */
 export function meetsMoving(
   ax: number,
   ay: number,

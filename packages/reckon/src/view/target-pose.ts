@@ -1,9 +1,9 @@
-// Where one target is shown: the columns that place it, blended for a single row as the interpolator blends whole columns,
-// or carried on past the newest snapshot. Rewind keeps one for each kind of target. Always true: for the same samples
-// it gives the very numbers that a client draws (a test holds both side by side).
+// Where one target is shown: the columns that place it, blended for a single row as the interpolator blends whole columns, or
+// extrapolated past the newest snapshot. Rewind keeps one for each kind of target. Always true: for the same samples it gives exactly
+// the numbers that a client draws (a test holds both side by side).
 
 import type { KindLayout } from "../world/kind.ts";
-import type { KindRows } from "../world/kind-rows.ts";
+import { areSameEntity, type KindRows } from "../world/kind-rows.ts";
 import type { TargetColumns } from "../world/target.ts";
 import { arc, clamp, hermite, lerp, wrapDirection } from "./curve.ts";
 import { moveRowOn, type RecentRows } from "./underflow.ts";
@@ -25,19 +25,19 @@ interface Track {
 export interface Between {
   /** Share of the way, 0 to below 1. */
   alpha: number;
-  /** What is shown in steps has switched to the later one. */
+  /** Fields shown in steps show the later one. */
   isLate: boolean;
-  /** Time between the two, in seconds; and divided by the time from the snapshot before to the first. */
+  /** Time between the two, in seconds; and that time divided by the time from the snapshot before to the first. */
   seconds: number;
   scale: number;
 }
 
 export class TargetPose {
-  /** x, y, z (0 in two dimensions) and radius of the row placed last. */
+  /** x, y, z (0 in two dimensions) and radius of the last row placed. */
   readonly at: Float64Array = new Float64Array(4);
   readonly plan: KindViewPlan;
   readonly #target: TargetColumns;
-  /** Of the coordinates, and of the radius if it is a field; with their places in `at`. */
+  /** How the coordinates, and the radius if it is a field, get from sample to sample; with their places in `at`. */
   readonly #tracks: readonly Track[];
   readonly #places: readonly number[];
   readonly #isWhileLatest: boolean;
@@ -55,8 +55,8 @@ export class TargetPose {
   }
 
   /**
-   * Places a row that is alive in `from`; a row that is not the same entity in `to` stays as it is in `from`.
-   * False: it is not there to be hit.
+   * Places a row that is alive in `from`; a row that is another entity in `to` stays as in `from`.
+   * False if it cannot be hit.
    */
   placeBetween(
     from: KindRows,
@@ -65,19 +65,19 @@ export class TargetPose {
     row: number,
     between: Between,
   ): boolean {
-    if (to === undefined || !isSame(from, to, row)) return this.#placeAs(from, row);
+    if (!areSameEntity(from, to, row)) return this.#placeAs(from, row);
     const { teleportsColumn: teleports, whileColumn } = this.#target;
     if (teleports >= 0 && from.columns[teleports][row] !== to.columns[teleports][row]) return false;
     const said = between.isLate || this.#isWhileLatest ? to : from;
     if (whileColumn >= 0 && said.columns[whileColumn][row] === 0) return false;
     for (let i = 0; i < this.#tracks.length; i++)
-      blend(this.#tracks[i], from, to, prior, row, between, this.at, this.#places[i]);
+      placeNumber(this.#tracks[i], from, to, prior, row, between, this.at, this.#places[i]);
     return true;
   }
 
   /**
-   * Places a row that is alive in the newest snapshot, carried on by `seconds`; `shown` is written over.
-   * False: it is not there to be hit.
+   * Places a row that is alive in the newest snapshot, extrapolated by `seconds`; overwrites `shown`.
+   * False if it cannot be hit.
    */
   placeAhead(recent: RecentRows, shown: KindRows, row: number, seconds: number, holdBelow: number): boolean {
     shown.copyRow(recent.newest, row);
@@ -85,7 +85,7 @@ export class TargetPose {
     return this.#placeAs(shown, row);
   }
 
-  /** Places a row just as it is. */
+  /** Places a row exactly as it is in a snapshot. */
   #placeAs(rows: KindRows, row: number): boolean {
     const { whileColumn } = this.#target;
     if (whileColumn >= 0 && rows.columns[whileColumn][row] === 0) return false;
@@ -93,10 +93,6 @@ export class TargetPose {
       this.at[this.#places[i]] = rows.columns[this.#tracks[i].column][row];
     return true;
   }
-}
-
-function isSame(a: KindRows, b: KindRows, row: number): boolean {
-  return b.alive[row] === 1 && a.generation[row] === b.generation[row];
 }
 
 function trackOf(layout: KindLayout, plan: KindViewPlan, column: number): Track {
@@ -118,8 +114,8 @@ function trackOf(layout: KindLayout, plan: KindViewPlan, column: number): Track 
   };
 }
 
-/** Writes one number of a pose. Coordinates and radius are fixed fields: what reads only those reads fast. */
-function blend(
+/** Writes one number of a pose. Coordinates and radius are fixed fields, so the columns that are read have one type: that is fast. */
+function placeNumber(
   { column, way, rate, isAngle, min, max }: Track,
   from: KindRows,
   to: KindRows,
@@ -138,7 +134,7 @@ function blend(
     const arriving = to.columns[rate][row] * seconds;
     out[at] = clamp(hermite(a, b, leaving, arriving, alpha), min, max);
   } else if (way === "sloped") {
-    const isKnown = prior !== undefined && isSame(from, prior, row);
+    const isKnown = areSameEntity(from, prior, row);
     const slope = isKnown ? (a - prior.columns[column][row]) * scale : b - a;
     out[at] = clamp(hermite(a, b, slope, b - a, alpha), min, max);
   } else if (way === "arc") out[at] = wrapDirection(arc(a, b, alpha), isAngle, min, max);

@@ -1,7 +1,7 @@
-// Poses of targets, and who of them is met first: the one nearest-hit search of every side. A client fills one with what
-// it drew for an input, a world without a network with its present rows, the server with what it rebuilt from history.
-// Always true: rows of the shooter are never hit, but `own` finds them; of targets met at the same share the first by
-// kind and row is taken; nothing is allocated once it has been as full as it gets.
+// Poses of targets, and which of them a shot meets first: the one nearest-hit search of every side. A client fills it with what it drew
+// for an input, a world without a network with its present rows, the server with what it rebuilt from history. Always true: rows of the
+// shooter are never hit, but `own` finds them; of targets met at the same share the first by kind and row counts; once a set has held
+// its most poses, it allocates nothing.
 
 import type { Layout } from "../world/kind.ts";
 import type { KindRows } from "../world/kind-rows.ts";
@@ -9,12 +9,12 @@ import type { Hit, Point, Rewound } from "../world/rewound.ts";
 import type { World } from "../world/world.ts";
 import { distanceToWay, firstWithin, MISSED, overlaps } from "./shapes.ts";
 
-/** Rows that there is room for at first. */
+/** Rows for which there is room at first. */
 const FIRST_ROOM = 16;
-/** Radius of a row that is only there for `own`. */
+/** Radius of a row that only `own` finds. */
 const NO_TARGET = -1;
 
-/** A hit that is written over. */
+/** A hit that is written over for each answer. */
 interface OpenHit extends Hit {
   kind: string;
   row: number;
@@ -22,26 +22,26 @@ interface OpenHit extends Hit {
   readonly point: Float64Array;
 }
 
-/** How many coordinates a game's targets have: 2 or 3, or 0 without targets. They must agree: see TargetHistory. */
+/** How many coordinates a game's targets have: 2, 3, or 0 without targets. They must agree: see TargetHistory. */
 function coordinatesOf({ kinds }: Layout): number {
   return kinds.find(({ target }) => target !== undefined)?.position.length ?? 0;
 }
 
 export class TargetSet implements Rewound {
   count = 0;
-  /** Player whose rows are not hit; −1: nobody's are spared. */
+  /** The player whose rows are not hit; −1: every row can be hit. */
   shooter = -1;
   /** Added to the radius of every target. */
   padding = 0;
-  /** Which target `sweep` met last. */
+  /** The target that `sweep` met last. */
   met = -1;
-  /** Of the way asked for last with `nearestMiss`: the target that it passed nearest, −1 if there was none. */
+  /** The target that the last way asked for with `nearestMiss` passed most closely; −1 without targets. */
   missed = -1;
 
   kind: Uint16Array = new Uint16Array(FIRST_ROOM);
   row: Uint16Array = new Uint16Array(FIRST_ROOM);
   generation: Uint16Array = new Uint16Array(FIRST_ROOM);
-  /** Owner code: player + 1, or 0 for nobody. */
+  /** Owner code: player + 1, or 0 without an owner. */
   owner: Uint16Array = new Uint16Array(FIRST_ROOM);
   x: Float64Array = new Float64Array(FIRST_ROOM);
   y: Float64Array = new Float64Array(FIRST_ROOM);
@@ -82,8 +82,8 @@ export class TargetSet implements Rewound {
   }
 
   /**
-   * Adds the living rows of a world: the shooter's for `own`, and the targets among the others that can be hit now.
-   * @param sparesDodging leaves out who dodges
+   * Adds the living rows of a world: the shooter's for `own`, and of the others the targets that can be hit now.
+   * @param sparesDodging leaves out targets that dodge
    */
   addPresent(world: World, sparesDodging = false): void {
     const own = this.shooter + 1;
@@ -104,7 +104,7 @@ export class TargetSet implements Rewound {
     }
   }
 
-  /** Makes this what a shooter sees of a world that he sees as it is. */
+  /** Makes this what a shooter sees of a world that they see as it is. */
   showPresent(world: World, shooter: number, padding: number, sparesDodging = false): this {
     this.clear();
     this.shooter = shooter;
@@ -147,7 +147,7 @@ export class TargetSet implements Rewound {
     return hit;
   }
 
-  /** Targets must have been added in order of kind and row, and none is to be added within `each`. */
+  /** Targets must have been added in order of kind and row, and `each` must add none. */
   overlap(centre: Point, radius: number, each: (hit: Hit) => void): void {
     const z = this.#coordinates === 3 ? centre[2] : 0;
     const more = radius + this.padding;
@@ -181,7 +181,7 @@ export class TargetSet implements Rewound {
     return false;
   }
 
-  /** By how much a way missed the target it passed nearest (`missed` says which), or Infinity without targets. */
+  /** The distance by which a way missed the nearest target (`missed` says which), or Infinity without targets. */
   nearestMiss(from: Point, to: Point, radius: number): number {
     const is3D = this.#coordinates === 3;
     const az = is3D ? from[2] : 0;

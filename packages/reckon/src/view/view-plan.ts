@@ -1,13 +1,12 @@
-// How each column of a kind is treated in the picture, worked out once from the fields.
-// Read by the interpolator, the extrapolation and the smoother, so that a frame only walks lists of columns.
-// Always true: a column is in exactly one of linear, hermite, arcs, quaternions, steps and latest (the three
-// other components of a quaternion go with its first), and only float columns are in the first four.
+// How the picture treats each column of a kind, worked out once from the fields. The interpolator, the extrapolation and the smoother
+// read it, so that a frame only walks lists of columns. Always true: a column is in exactly one of linear, hermite, arcs, quaternions,
+// steps and latest (the other three components of a quaternion go with its first), and only float columns are in the first four.
 
 import { onceFor } from "../core/once-for.ts";
 import type { Column } from "../world/column.ts";
 import type { KindLayout } from "../world/kind.ts";
 
-/** A column with the column that holds its change per second, or −1 where nobody is sent that. */
+/** A column with the column that holds its change per second, or −1 if no client receives one. */
 export interface RatedColumn {
   readonly column: number;
   readonly rate: number;
@@ -15,7 +14,7 @@ export interface RatedColumn {
   readonly max: number;
 }
 
-/** A column whose values are directions: differences go by the shorter way. */
+/** A column whose values are directions: differences follow the shorter arc. */
 export interface ArcColumn {
   readonly column: number;
   readonly isAngle: boolean;
@@ -25,10 +24,12 @@ export interface ArcColumn {
 
 /** The columns of one kind by treatment; numbers are positions in `KindLayout.columns`. */
 export interface KindViewPlan {
+  /** All columns of `linear` and `hermite`. */
+  readonly scalars: readonly number[];
   readonly linear: readonly number[];
   readonly hermite: readonly RatedColumn[];
   readonly arcs: readonly ArcColumn[];
-  /** First of four columns each. */
+  /** The first of four columns each. */
   readonly quaternions: readonly number[];
   readonly steps: readonly number[];
   readonly latest: readonly number[];
@@ -36,16 +37,16 @@ export interface KindViewPlan {
   readonly moving: readonly RatedColumn[];
   /** How many of `moving` are coordinates. */
   readonly coordinates: number;
-  /** Coarsest grid step among the coordinates: less motion than this in an interval is rounding. */
+  /** Coarsest grid step of the coordinates: less motion than this in an interval is rounding. */
   readonly grid: number;
-  /** True when some hermite column has no rate, so that its slopes come from the snapshot before. */
+  /** True if a hermite column has no rate: its slopes come from the snapshot before. */
   readonly needsSlopes: boolean;
 }
 
 const onLines = onceFor((layout: KindLayout) => makePlan(layout, "linear"));
 const onCurves = onceFor((layout: KindLayout) => makePlan(layout, "hermite"));
 
-/** The plan of a kind for fields that are shown "linear" on this curve. */
+/** The plan of a kind whose fields that are shown "linear" take this curve. */
 export function viewPlanOf(layout: KindLayout, curve: "linear" | "hermite"): KindViewPlan {
   return curve === "linear" ? onLines(layout) : onCurves(layout);
 }
@@ -60,8 +61,10 @@ function makePlan(layout: KindLayout, curve: "linear" | "hermite"): KindViewPlan
   const rest = columns.filter((one) => !blended.includes(one));
   const coordinates = scalars.filter((one) => layout.position.includes(one.index));
   const others = scalars.filter((one) => !coordinates.includes(one) && rated(layout, one.index).rate >= 0);
+  const linear = scalars.filter((one) => !isHermite(one)).map((one) => one.index);
   return {
-    linear: scalars.filter((one) => !isHermite(one)).map((one) => one.index),
+    scalars: [...linear, ...hermite.map((one) => one.column)],
+    linear,
     hermite,
     arcs: blended.filter((one) => isArc(one)).map((one) => arcOf(layout, one.index)),
     quaternions: blended

@@ -1,5 +1,4 @@
-// What both sides of a room must agree on, whatever else each does on its own.
-// A preset carries one; the room announces it and the client obeys it. Who reads it: room, client, codecs.
+// What both sides of a room must do alike. A preset has one, the host announces it, and clients obey it. Rooms, clients and codecs read it.
 
 /** Which number an input carries, and what the server does with it (AX1). */
 export type Addressing =
@@ -7,7 +6,7 @@ export type Addressing =
   | "tick"
   /** Its place in the stream: the server queues it and takes one in each tick (HN11). */
   | "queue"
-  /** Its place in the stream: the newest one that arrived holds until a newer one arrives (R-Type). */
+  /** Its place in the stream: the server keeps using the newest until a newer one arrives (R-Type). */
   | "latch";
 
 /** The terms of a room. */
@@ -17,11 +16,8 @@ export interface Agreement {
   readonly snapshotEvery: number;
   /** One snapshot for each client, or one for all with a table of acks (AX15). */
   readonly recipient: "each" | "broadcast";
-  /**
-   * How inputs are acknowledged (AX16): by the snapshot's tick, by the number of the last one that was
-   * simulated (in a table when broadcast), or by the newest that arrived and the 32 before it.
-   */
+  /** How inputs are acknowledged (AX16): by the snapshot's tick, the number last stepped with, or the newest that arrived and 31 before it. */
   readonly ack: "tick" | "number" | "bitfield";
-  /** What a client simulates: the rows it owns, or the whole world on everybody's last known input (AX19). */
+  /** What a client simulates: the rows it owns, or the whole world with the last known input of everybody (AX19). */
   readonly scope: "own" | "world";
 }

@@ -1,8 +1,12 @@
-// Writing and reading single bits, lowest first, for messages that are too small for bytes.
-// A writer collects bits and hands whole bytes to a ByteWriter; a reader takes them from a ByteReader and, like it,
-// never throws: past the end it gives 0 and the byte reader's `overflowed` says so.
+// Writes and reads single bits, lowest first, for messages that are too small for bytes. Whole bytes go to a ByteWriter, or come from a
+// ByteReader. Always true: reading never throws; past the end it gives 0, and the byte reader is `overflowed`.
 
 import type { ByteReader, ByteWriter } from "./bytes.ts";
+
+/** Bits that hold every whole number up to a limit. */
+export function bitsFor(limit: number): number {
+  return 32 - Math.clz32(Math.max(0, limit));
+}
 
 export class BitWriter {
   #out: ByteWriter | undefined;
@@ -15,7 +19,7 @@ export class BitWriter {
     this.#count = 0;
   }
 
-  /** Writes the low `count` bits of a number, 0 to 32. */
+  /** Writes the low `count` bits of a number; `count` is 0 to 32. */
   bits(value: number, count: number): void {
     if (count > 16) {
       this.bits(value & 0xffff, 16);
@@ -33,6 +37,13 @@ export class BitWriter {
 
   flag(value: boolean): void {
     this.bits(value ? 1 : 0, 1);
+  }
+
+  /** A number in few bits if it fits, else in more; one bit says which. */
+  either(value: number, short: number, long: number): void {
+    const isShort = value < 1 << short;
+    this.flag(isShort);
+    this.bits(value, isShort ? short : long);
   }
 
   /** Fills the last byte with zeros. */
@@ -70,7 +81,11 @@ export class BitReader {
     return this.bits(1) === 1;
   }
 
-  /** True when what is left of the last byte is zeros, as a writer leaves it. */
+  either(short: number, long: number): number {
+    return this.bits(this.flag() ? short : long);
+  }
+
+  /** True if the rest of the last byte is zeros, as a writer leaves it. */
   isClean(): boolean {
     return this.#held === 0;
   }

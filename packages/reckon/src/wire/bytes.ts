@@ -1,7 +1,7 @@
-// Writing and reading bytes, little-endian. A writer grows when it must and is reused; a reader never throws:
-// reading past the end gives 0 and latches `overflowed`, which decoders check once at the end.
+// Writes and reads bytes, little-endian. A writer grows when it must and is reused. Always true: reading never throws; past the end it
+// gives 0 and sets `overflowed`, which decoders check once at the end.
 
-/** Views of what was written are kept up to this length: a new one for each message would be garbage. */
+/** Views of up to this length are kept and reused: a new one for each message would be garbage. */
 const LONGEST_VIEW = 2048;
 
 export class ByteWriter {
@@ -15,7 +15,7 @@ export class ByteWriter {
     this.#view = new DataView(this.#bytes.buffer);
   }
 
-  /** The bytes written so far: a view that is valid until the next write. */
+  /** The bytes written so far, as a view that is valid until the next write. */
   finish(): Uint8Array {
     if (this.length > LONGEST_VIEW) return this.#bytes.subarray(0, this.length);
     this.#finished[this.length] ??= this.#bytes.subarray(0, this.length);
@@ -42,6 +42,10 @@ export class ByteWriter {
     const at = this.#room(4);
     this.#view.setUint32(at, value, true);
   }
+  f32(value: number): void {
+    const at = this.#room(4);
+    this.#view.setFloat32(at, value, true);
+  }
   f64(value: number): void {
     const at = this.#room(8);
     this.#view.setFloat64(at, value, true);
@@ -62,15 +66,14 @@ export class ByteWriter {
     this.#bytes.set(bytes, at);
   }
 
-  /** Appends the first `length` of some bytes. */
+  /** Appends the first `length` of some bytes, without the garbage of a view for `append`. */
   put(bytes: Uint8Array, length: number): void {
     const at = this.#room(length);
     const to = this.#bytes;
-    // A view for `set` would be garbage.
     for (let i = 0; i < length; i++) to[at + i] = bytes[i];
   }
 
-  /** Makes room for some bytes and tells where; may replace the buffer, so it comes before any use of the view. */
+  /** Makes room for `count` bytes and returns where. It may replace the buffer, so call it before any use of the view. */
   #room(count: number): number {
     const at = this.length;
     this.length += count;
@@ -85,6 +88,13 @@ export class ByteWriter {
     this.#finished = [];
     this.#view = new DataView(larger.buffer);
   }
+}
+
+/** The bytes that hex digits stand for. */
+export function hexBytes(hex: string): Uint8Array {
+  return Uint8Array.from({ length: hex.length / 2 }, (_, i) =>
+    Number.parseInt(hex.slice(2 * i, 2 * i + 2), 16),
+  );
 }
 
 const NOTHING = new Uint8Array(0);
@@ -116,9 +126,9 @@ export class ByteReader {
     for (let i = count; i < length; i++) into[i] = this.u8();
   }
 
-  /** The next byte, which stays; 0 at the end. */
-  peek(): number {
-    return this.#at < this.#bytes.length ? this.#bytes[this.#at] : 0;
+  /** The byte so far ahead of the next one, without taking it; 0 past the end. */
+  peek(ahead = 0): number {
+    return this.#bytes[this.#at + ahead] ?? 0;
   }
 
   u8(): number {
@@ -134,6 +144,10 @@ export class ByteReader {
   }
   u32(): number {
     return (this.u16() | (this.u16() << 16)) >>> 0;
+  }
+  f32(): number {
+    scratch.setUint32(0, this.u32(), true);
+    return scratch.getFloat32(0, true);
   }
   f64(): number {
     scratch.setUint32(0, this.u32(), true);

@@ -1,17 +1,16 @@
-// Single inputs and commands as bytes, each field as a grid code: for records and for commands. (Inputs on their way
-// to a room are coded in bits, against each other: input-message.ts.)
+// Inputs and commands as bytes, each field as its code on its grid: for records, commands and other players' inputs.
+// (On their way to a room inputs are coded in bits, against each other: input-message.ts.)
 
-import type { InputSchema } from "../world/input.ts";
+import type { FieldList } from "../world/fields/field-list.ts";
 import type { ByteReader, ByteWriter } from "./bytes.ts";
 import { codeLimit, codeWidth, fromCode, toCode } from "./image/value-code.ts";
 
-/** Writes and reads single inputs. */
 export class InputCodec {
-  readonly #schema: InputSchema;
+  readonly #schema: FieldList;
   readonly #widths: readonly number[];
   readonly #limits: readonly number[];
 
-  constructor(schema: InputSchema) {
+  constructor(schema: FieldList) {
     this.#schema = schema;
     this.#widths = schema.fields.map(codeWidth);
     this.#limits = schema.fields.map(codeLimit);
@@ -22,7 +21,7 @@ export class InputCodec {
       out.sized(toCode(this.#schema.fields[i], input[i]), this.#widths[i]);
   }
 
-  /** False when a code is outside its field's range. */
+  /** False if a code is outside its field's range. */
   read(from: ByteReader, into: Float64Array): boolean {
     for (let i = 0; i < this.#schema.size; i++) {
       const code = from.sized(this.#widths[i]);

@@ -1,17 +1,17 @@
-// One hash over everything that both ends of a connection must know alike to read each other's bytes and to judge the same hits:
-// the layout of the arena, the input schema, the commands, the events, and what can be hit by what. Worked out once per game, for whoever
-// says hello. Always true: it depends on names, numbers and their order only, so it is the same in every engine; a property that
-// fields gain later counts by itself.
+// One hash over everything that both ends need alike to read each other's bytes and to judge the same hits: the layout of the arena,
+// the input schema, the commands, the messages, the events, the flights and the targets. Hellos carry it; it is made once per game.
+// Always true: it depends on names, numbers and their order only, so it is the same in every engine. A property that fields gain later
+// counts without a change here.
 import { Hash } from "../core/hash.ts";
 import { onceFor } from "../core/once-for.ts";
 import type { Field } from "../world/fields/field.ts";
+import type { FieldList } from "../world/fields/field-list.ts";
 import type { Game } from "../world/game.ts";
-import type { InputSchema } from "../world/input.ts";
 import type { Attachment } from "../world/kind.ts";
 import type { Target } from "../world/target.ts";
 
 /**
- * Sixteen hex digits that differ, but for chance, whenever two definitions of a game differ in what is sent.
+ * Sixteen hex digits. Definitions of a game that differ in what is sent differ in them, except by chance.
  *
  * @example encodeHandshake({ type: "hello", version: PROTOCOL_VERSION, schema: schemaHash(game), token, payload })
  */
@@ -44,10 +44,22 @@ function hashOf(game: Game): string {
     hashTexts([name, String(isReliable), sees], hash);
     hashSchema(fields, hash);
   }
-  // Their fields are those of their events. What one side alone goes by does not count: capacity, fairness and blending, and
-  // targets unless clients claim hits; so a host may choose at whom bullets fly.
-  for (const { name, lifeTicks, radius, hits, replicate, position, targets, rowKind } of game.flights) {
+  // What only one side reads does not count: capacity, fairness, blending, and targets unless
+  // clients claim hits; so a host may
+  // choose what its bullets hit.
+  for (const {
+    name,
+    fields,
+    lifeTicks,
+    radius,
+    hits,
+    replicate,
+    position,
+    targets,
+    rowKind,
+  } of game.flights) {
     hashTexts([name, hits, replicate], hash);
+    hashSchema(fields, hash);
     hashNumbers([lifeTicks, radius, rowKind], hash);
     hashNumbers(position, hash);
     hashNumbers(hits === "claim" ? targets : [], hash);
@@ -64,7 +76,7 @@ function hashAttachment(to: Attachment | undefined, hash: Hash): void {
   }
 }
 
-/** Both ends judge hits by it: a client whose targets were other ones would see hits that its server denies. */
+/** Both ends judge hits by targets: a client with other targets would see hits that its server denies. */
 function hashTarget(target: Target | undefined, hash: Hash): void {
   if (target === undefined) {
     hash.text("no target");
@@ -74,7 +86,7 @@ function hashTarget(target: Target | undefined, hash: Hash): void {
   hashTexts([typeof radius, String(radius), isThere, dodges, teleports], hash);
 }
 
-function hashSchema(schema: InputSchema, hash: Hash): void {
+function hashSchema(schema: FieldList, hash: Hash): void {
   hashFields(schema.names, schema.fields, hash);
 }
 
@@ -86,7 +98,7 @@ function hashFields(names: readonly string[], fields: readonly Field[], hash: Ha
 function hashField(field: Field, hash: Hash): void {
   // By name, so that the order in which a field was built does not count.
   for (const [property, value] of Object.entries(field).sort(([a], [b]) => (a < b ? -1 : 1))) {
-    // Who writes it is a rule, and rules do not count: the field is sent as any other. What runs it is the same for all.
+    // The author of a field is a rule, and rules do not count. The parts that run a field are the same in every game.
     if (property === "pressesOf" || property === "aimParts") continue;
     hash.text(property);
     if (typeof value === "number") hash.number(value);

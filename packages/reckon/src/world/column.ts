@@ -1,5 +1,5 @@
-// The columns of a kind's rows: a typed array for each field, or one for each component of a quaternion. kind.ts lays them out;
-// whatever walks a world's memory goes by them. Always true: both sides have the same columns at the same bytes.
+// The columns of a kind's rows: a typed array for each field, or one for each component of a quaternion. kind.ts lays them out; code
+// that walks a world's memory goes by them. Always true: both sides have the same columns at the same bytes.
 
 import type { Field } from "./fields/field.ts";
 
@@ -15,7 +15,7 @@ export interface Column {
   readonly byteOffset: number;
 }
 
-/** What a column of a fresh row holds. A quaternion starts as no turn at all: 0, 0, 0, 1. */
+/** The value of a column in a fresh row. A quaternion starts as no turn at all: 0, 0, 0, 1. */
 export function initialOf(column: Column): number {
   if (column.field.type !== "quaternion") return column.field.initial;
   return column.component === 3 ? 1 : 0;

@@ -1,7 +1,7 @@
-// What a game's names are, as types: `defineGame` returns a game that carries them, and the types below take them out again.
-// Whoever is handed a game (room, client, session, stepper, hosted game, view) is typed by it, so that a misspelled kind,
-// field, control, event, flight or command does not compile. Always true: nothing of this exists when a game runs; a game of
-// any types is a plain `Game`, whose names are strings, for code that walks every game.
+// A game's names as types: `defineGame` returns a game that carries them, and the types below extract them. All that receive a game
+// (room, client, session, stepper, hosted game, view) are typed by it, so a misspelled kind, field, control, event, flight or command
+// does not compile. Always true: none of this exists at run time; code that walks every game uses a plain `Game`, whose names are
+// strings.
 
 import type { Tick } from "../core/tick.ts";
 import type { GameEvents } from "./events/event.ts";
@@ -28,7 +28,7 @@ export interface GameTypes {
 
 declare const TYPES: unique symbol;
 
-/** What carries them. The property is only said to be there. */
+/** A value that carries them. The property exists for the compiler only. */
 export interface Typed<T extends GameTypes = GameTypes> {
   readonly [TYPES]: T;
 }
@@ -46,25 +46,25 @@ export type KindOf<G extends Typed> = TypesOf<G>["kinds"][number]["name"];
  */
 export type WorldOf<G extends Typed> = World<TypesOf<G>["kinds"]>;
 
-/** In an interface, so that an error says the controls of a game, and not the whole game: TypeScript names aliases. */
+/** An interface, so that an error names a game's controls instead of the whole game: TypeScript replaces aliases by what they mean. */
 interface Written<I extends Fields> {
   readonly controls: { -readonly [F in keyof I]: number };
 }
 
 /**
- * The controls of a player, to be written: what `sample` is handed.
+ * The controls of a player, writable: `sample` receives them.
  *
  * @example function sample(into: ControlsOf<Tanks>): void { into.throttle = stick.y; }
  */
 export type ControlsOf<G extends Typed> = Written<TypesOf<G>["input"]>["controls"];
 
 /**
- * What a player looks at who is to write controls: `sample(into, { tick, shown, player })`. A client is one.
+ * What a sampler of controls may look at: `sample(into, { tick, shown, player })`. A client is one.
  *
  * @example const bot = (into: ControlsOf<Tanks>, { tick }: Glance<Tanks>): void => { into.throttle = tick % 90 < 45 ? 1 : 0; };
  */
 export interface Glance<G extends Typed = Typed> {
-  /** The tick that the controls are for. */
+  /** The tick for which the controls are. */
   readonly tick: Tick;
   /** The world as this player sees it. */
   readonly shown: WorldOf<G>;
@@ -79,7 +79,7 @@ export interface Glance<G extends Typed = Typed> {
 export type CommandOf<G extends Typed> = CommandIn<TypesOf<G>["commands"]>;
 
 /**
- * A command by its schemas, for rules: they stand before the game, and cannot name its type.
+ * A command by its schemas, for rules: rules are written before the game, and cannot name its type.
  *
  * @example function command(world: TankWorld, player: number, { name, values }: CommandIn<typeof commands>): void
  */
@@ -93,13 +93,13 @@ export type CommandIn<C extends GameCommands> = {
 /** A message of a game: its name with the values that its schema has. */
 export type MessageOf<G extends Typed> = MessageIn<TypesOf<G>["messages"]>;
 
-/** What a message of a game carries, by its name. */
+/** The values of a game's message, by its name. */
 export type ValuesOf<G extends Typed, N extends MessageOf<G>["name"]> = MessageValues<
   TypesOf<G>["messages"]
 >[N];
 
 /**
- * A flight as rules see it, of a game with these.
+ * A flight as rules see it, in a game with these flights.
  *
  * @example const fly = ({ values }: FlownIn<typeof flights>, seconds: number): boolean => (values.x += values.vx * seconds) < 640;
  */

@@ -1,6 +1,6 @@
-// The seam: a game is one value. Its rules are written once, as `step` over a world, and run with authority
-// on the server, ahead of time on every player's machine, and again in every replay. Rules touch time, chance
-// and the network only through what `step` is given. `defineGame` checks the definition and lays out the arena.
+// The seam between a game and the engine: a game is one value. Its rules are written once, as `step` over a world, and run with
+// authority on the server, ahead of time on every player's machine, and again in every replay. Rules touch time, chance and the
+// network only through the arguments of `step`. `defineGame` checks the definition and lays out the arena.
 
 import { CHECKS } from "#checks";
 import { assert } from "../core/assert.ts";
@@ -11,6 +11,7 @@ import type { EmitOptions, EventSchema } from "./events/event-schema.ts";
 import type { FlightHit, Flown } from "./events/flight.ts";
 import type { FlightSchema } from "./events/flight-schema.ts";
 import type { Fields } from "./fields/field.ts";
+import { FieldList } from "./fields/field-list.ts";
 import type { CommandIn, CommandOf, FlownIn, GameCommands, GameTypes, Typed } from "./game-types.ts";
 import { InputSchema, type Inputs } from "./input.ts";
 import { type Kind, type Layout, layoutOf, MOST_PLAYERS } from "./kind.ts";
@@ -37,8 +38,8 @@ export interface Tools<
    */
   readonly tick: Tick;
   /**
-   * Whether this side decides everything: the server, and every replay of its record. What only it may do, such as to spawn, stands
-   * behind this; what a player's own row does must not depend on it.
+   * Whether this side decides everything: the server, and every replay of its record. Put what only the server may do, such as
+   * spawning, behind this; what a player's own row does must not depend on it.
    */
   readonly isServer: boolean;
   /** Seconds per tick. */
@@ -46,25 +47,25 @@ export interface Tools<
   /** Immutable data made by the game's `derive` for this world. */
   readonly derived: D;
   /**
-   * Chance that both sides agree on, in [0, 1): a hash of match seed, player, input number and name.
-   * Every player can foresee it: use it for spread and recoil, never for loot.
+   * Chance that both sides agree on, in [0, 1): a hash of match seed, player, input number and name. Every player can foresee it: use it
+   * for spread and recoil, never for loot.
    */
   roll(player: number, name: string): number;
   /**
-   * How often a player has pressed an input made by `presses` in this tick: each press counts once, on both sides, also one whose
-   * input came late or was sent again. The player's kind keeps the count in a field `pressesOf(name)`; 0 while they have no row.
+   * How often a player pressed an input made by `presses` in this tick: each press counts once, on both sides, even if its input came
+   * late or was sent again. The player's kind keeps the count in a field `pressesOf(name)`; 0 while they have no row.
    *
    * @example if (tools.pressed(player, "fire") > 0) shoot();
    */
   pressed(player: number, name: P): number;
   /**
-   * The targets as a player saw them when he gave this tick's input: for whoever hits at once. Ask for players whose rows
-   * this side simulates. What `fairness` leaves out is as the room's policy says.
+   * The targets as a player saw them when they gave this tick's input: for weapons that hit at once. Ask only for players whose rows
+   * this side simulates. Where `fairness` says nothing, the room's policy decides.
    */
   rewind(player: number, fairness?: Partial<Fairness>): Rewound<N>;
   /**
-   * Tells the view that something happened: of a player (−1: of nobody, then it is never predicted). Shown at once to who
-   * predicts it, and to all others when their view reaches this tick; never doubled by a replay.
+   * Tells the view that something happened to a player (−1: to none, then it is never predicted). Clients that predict it show it at
+   * once, all others when their view reaches this tick; a replay never doubles it.
    *
    * @example tools.emit("shot", player, { x: x[row], y: y[row] }, { about: { kind: "hunter", row } });
    */
@@ -75,8 +76,8 @@ export interface Tools<
     options?: EmitOptions<N>,
   ): void;
   /**
-   * Lets a flight fly from a muzzle, as its player saw it (`rewind(player).own`); −1: nobody's, then it is never predicted.
-   * Fire for players whose rows this side simulates. Drawn at once by who predicts it; the server says what it meets.
+   * Fires a flight from a muzzle, as its player saw it (`rewind(player).own`); −1: it has no shooter, then it is never predicted. Fire
+   * only for players whose rows this side simulates. Clients that predict it draw it at once; the server decides what it meets.
    *
    * @example tools.fire("bolt", player, { x: muzzle[0], y: muzzle[1], vx: cos(aim) * 900, vy: sin(aim) * 900 });
    */
@@ -87,7 +88,7 @@ export interface Tools<
   ): void;
 }
 
-/** Immutable data computed on each side from fields of the arena: a maze, a flow field. Never sent. */
+/** Immutable data that each side computes from fields of the arena: a maze, a flow field. It is never sent. */
 interface Derive<W, D> {
   /** The field values that the data depends on, as one number. */
   key(world: W): number;
@@ -100,7 +101,7 @@ export interface Command {
   readonly values: { readonly [field: string]: number };
 }
 
-/** What a game says about itself. */
+/** The definition of a game. */
 export interface GameOptions<
   K extends readonly Kind[],
   I extends Fields,
@@ -118,11 +119,11 @@ export interface GameOptions<
   readonly input: I;
   readonly kinds: K;
   readonly commands?: C;
-  /** What pages and the server say to each other beside the simulation, by name: texts, emotes, pings. Rules never see them. */
+  /** What pages and the server send each other beside the simulation, by name: texts, emotes, pings. Rules never see it. */
   readonly messages?: M;
-  /** Notices for the view that rules emit, by name. */
+  /** Events that rules emit for the view, by name. */
   readonly events?: E;
-  /** What rules fire, by name. */
+  /** Flights that rules fire, by name. */
   readonly flights?: L;
   readonly derive?: Derive<World<K>, D>;
   /** Builds the first tick's world. Runs on the server only. */
@@ -140,13 +141,13 @@ export interface GameOptions<
     tools: Tools<D, NoInfer<E>, NoInfer<L>, K[number]["name"], keyof I & string>,
   ): void;
   /**
-   * Moves a flight by `seconds`, a tick or a part of one, on every side alike: from its values and derived data only. False:
-   * it is over, and its values are where it ended. Default: it never moves.
+   * Moves a flight by `seconds`, a tick or a part of one, in the same way on every side: from its values and derived data only. False:
+   * the flight is over, and its values say where it ended. Default: it never moves.
    */
   fly?(flight: FlownIn<L>, seconds: number, tools: Pick<Tools<D>, "derived">): boolean;
   /**
-   * A flight has met a target. Runs on the server only. "end": it ends there; "on": it goes on with the values that it has
-   * now, through the target or away from it. Default: it ends.
+   * A flight has met a target. Runs on the server only. "end": it ends there; "on": it continues with its current values, through the
+   * target or away from it. Default: it ends.
    */
   struck?(
     world: World<K>,
@@ -157,8 +158,7 @@ export interface GameOptions<
 }
 
 /**
- * A checked game, as the engine runs it. Its types are those of `defineGame`: use `typeof game` to name them, and `Game` by
- * itself where any game will do.
+ * A checked game, as the engine runs it. Name its types with `typeof game`; use plain `Game` in code that takes any game.
  *
  * @example export function scoresOf<G extends Game>(game: G, world: WorldOf<G>): number[]
  */
@@ -169,12 +169,11 @@ export interface Game<T extends GameTypes = GameTypes> extends Typed<T> {
   readonly players: number;
   readonly layout: Layout;
   readonly input: InputSchema<T["input"]>;
-  readonly commands: { readonly [name: string]: InputSchema };
+  readonly commands: { readonly [name: string]: FieldList };
   readonly messages: readonly MessageSchema[];
-  /** Those of the game, then those that the engine tells of flights with. */
   readonly events: readonly EventSchema[];
   readonly flights: readonly FlightSchema[];
-  /** What runs both; undefined: it has neither. */
+  /** The code that runs events and flights; undefined if the game has neither. */
   readonly parts: EventParts | undefined;
   readonly derive: Derive<World, unknown> | undefined;
   init(world: World, seed: number): void;
@@ -187,8 +186,8 @@ export interface Game<T extends GameTypes = GameTypes> extends Typed<T> {
 }
 
 /**
- * Checks a game and makes it ready to run. Throws a sentence that names the fix. What it returns carries the game's names as
- * types; whoever is handed it is typed by it.
+ * Checks a game and makes it ready to run. Throws a sentence that names the fix. The game that it returns carries its names as types,
+ * for all code that receives it.
  *
  * @example export const game = defineGame({ name: "tanks", players: 8, input, kinds: [tank], join, leave, step });
  * export type Tanks = typeof game; // then WorldOf<Tanks>, Session<Tanks>, HostedGame<Tanks> …
@@ -235,10 +234,8 @@ export function defineGame<
   const schema = new InputSchema(input);
   if (CHECKS) checkPresses(layout, schema);
   const given: GameFlights = options.flights ?? {};
-  // A flight knows all that an event does, and more.
+  // Flights bring all that events bring, and more.
   const parts = (Object.values(given)[0] ?? Object.values(events)[0])?.parts;
-  const flights = parts?.flights?.schemas(name, given, layout) ?? [];
-  const own = eventSchemas(name, events);
   const game: Omit<Game, keyof Typed> = {
     name,
     tickRate,
@@ -247,12 +244,15 @@ export function defineGame<
     layout,
     input: schema,
     commands: Object.fromEntries(
-      Object.entries(commands).map(([command, fields]) => [command, new InputSchema(fields)]),
+      Object.entries(commands).map(([command, fields]) => [
+        command,
+        new FieldList(fields, `Command ${command}.`),
+      ]),
     ),
     messages: messageSchemas(name, options.messages ?? {}),
-    events: [...own, ...(parts?.flights?.events(flights, own.length, layout) ?? [])],
+    events: eventSchemas(name, events),
     parts,
-    flights,
+    flights: parts?.flights?.(name, given, layout) ?? [],
     derive: rules.derive,
     init: (world, seed) => rules.init?.(world, seed),
     join: (world, player) => rules.join(world, player),
@@ -262,13 +262,13 @@ export function defineGame<
     fly: (flight, seconds, tools) => rules.fly?.(flight, seconds, tools) ?? true,
     struck: (world, flight, hit, tools) => rules.struck?.(world, flight, hit, tools) ?? "end",
   };
-  // The types are only said to be there: nothing carries them when a game runs.
+  // The types exist for the compiler only: the value does not carry them.
   return game as never;
 }
 
 /**
- * The command with its values settled, or undefined when it has no schema or does not fit it. It comes from a
- * player, so it may be anything at all.
+ * The command with its values settled; undefined if it has no schema or does not fit it. It comes from a player, so it may be anything
+ * at all.
  */
 export function checkCommand<G extends Game>(game: G, command: Command): CommandOf<G> | undefined {
   if (!isObject(command) || typeof command.name !== "string" || !isObject(command.values)) return undefined;

@@ -1,5 +1,5 @@
-// The rows of one kind in a world: its columns as views of the arena, and who is alive and whose. World makes one for each kind;
-// codecs, prediction and rewind walk them. Always true: rows are at the same place in every world of one layout.
+// The rows of one kind in a world: the columns as views of the arena, which rows are alive, and whose they are. World makes one for each
+// kind; codecs, prediction and rewind walk them. Always true: a row is at the same place in every world of one layout.
 
 import { type Arena, areSame, copyCells, type Starts } from "./arena.ts";
 import type { ColumnArray } from "./column.ts";
@@ -20,7 +20,7 @@ export class KindRows {
   readonly layout: KindLayout;
   readonly alive: Uint8Array;
   readonly generation: Uint16Array;
-  /** Owner code: player + 1, or 0 for nobody. */
+  /** Owner code: player + 1, or 0 without an owner. */
   readonly owner: Uint16Array;
   readonly columns: readonly ColumnArray[];
   /** Quaternion fields, each with its four columns, name and grid step. */
@@ -28,12 +28,12 @@ export class KindRows {
     readonly name: string;
     readonly resolution: number;
   })[];
-  /** What `listSimulated` found last. */
+  /** The rows that `listSimulated` found last. */
   readonly listed: Uint16Array;
   readonly simulated: RowSet;
   readonly all: RowSet;
   readonly #arena: Arena;
-  /** No slot below this one is free. A hint: it may be too low, never too high. */
+  /** No slot below this one is free. It is a hint: it may be too low, never too high. */
   lowestFree = 0;
 
   constructor(layout: KindLayout, arena: Arena, only: () => number) {
@@ -60,7 +60,7 @@ export class KindRows {
     this.all = new RowSet(this.alive, this.owner, everyRow);
   }
 
-  /** Puts the living rows of an owner (code; −1: of anybody) into `listed`, and returns how many they are. */
+  /** Lists the living rows of an owner (code; −1: of all) in `listed`, and returns how many they are. */
   listSimulated(only: number): number {
     const { alive, owner, listed } = this;
     let count = 0;
@@ -69,25 +69,28 @@ export class KindRows {
     return count;
   }
 
-  /** Settles the first `count` of the rows in `listed`, but for references and quaternions. */
+  /** Settles the first `count` rows in `listed`, except references and quaternions. */
   settle(count: number, outOfRange: OutOfRange<KindRows>): void {
     settleCells(this, this.#arena, count, outOfRange);
   }
 
-  /** True when `row` is the same in another world of this layout. */
-  isSameRow(other: KindRows, row: number): boolean {
+  /** True when `row` is alive or not, and has the same generation and owner, as in another world of this layout. */
+  isSameSlot(other: KindRows, row: number): boolean {
     if (this.alive[row] !== other.alive[row] || this.generation[row] !== other.generation[row]) return false;
-    return (
-      this.owner[row] === other.owner[row] && areSame(this.#arena, other.#arena, this.layout.starts, row)
-    );
+    return this.owner[row] === other.owner[row];
   }
 
-  /** Makes `row` equal to the same row of another world of this layout. */
+  /** True when `row` is equal in another world of this layout. */
+  isSameRow(other: KindRows, row: number): boolean {
+    return this.isSameSlot(other, row) && areSame(this.#arena, other.#arena, this.layout.starts, row);
+  }
+
+  /** Copies `row` from another world of this layout. */
   copyRow(from: KindRows, row: number): void {
     this.#copy(from, row, this.layout.starts);
   }
 
-  /** The same, but for the fields that the server alone decides. */
+  /** The same without the fields that the server alone decides. */
   copyRuled(from: KindRows, row: number): void {
     this.#copy(from, row, this.layout.ruled);
   }
@@ -102,3 +105,9 @@ export class KindRows {
 }
 
 const everyRow = (): number => -1;
+
+/** True when a row is alive in both worlds, and is the same entity. */
+export function areSameEntity(one: KindRows, other: KindRows | undefined, row: number): other is KindRows {
+  if (other === undefined || one.alive[row] === 0 || other.alive[row] === 0) return false;
+  return one.generation[row] === other.generation[row];
+}

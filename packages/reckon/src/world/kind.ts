@@ -1,7 +1,6 @@
-// Kinds of entity, and the layout of the arena that holds them.
-// A kind is a named set of fields with a capacity. A layout places the columns of all kinds in one buffer:
-// header, then all 8-byte columns, all 4-byte, all 2-byte, all 1-byte ones, so every column is aligned.
-// World builds its views from a layout; codecs and copies walk its columns. Both sides compute the same layout.
+// Kinds of entity, and the layout of the arena that holds them. A kind is a named set of fields with a capacity. A layout places the
+// columns of all kinds in one buffer: header, then all 8-byte columns, all 4-byte, all 2-byte and all 1-byte ones, so every column is
+// aligned. World builds its views from a layout; codecs and copies walk its columns. Always true: both sides compute the same layout.
 
 import { CHECKS } from "#checks";
 import { assert } from "../core/assert.ts";
@@ -21,21 +20,21 @@ export interface Kind<N extends string = string, F extends Fields = { readonly [
   readonly name: N;
   readonly capacity: number;
   readonly fields: F;
-  /** Fields that are coordinates: distances (reach, corrections, snapping) are taken over these. */
+  /** Fields that are coordinates: distances (reach, corrections, snapping) are measured over them. */
   readonly position: readonly string[];
   /**
-   * How far from one row to another the rules can act within 12 ticks, in units of `position`: both radii, and what both can
-   * run in that time. It changes nothing in play. Where a prediction was wrong while a neighbour was within reach who did not
-   * just stay where they were, the cause is `other actor` and not `own rule`: see docs/guide/reach.md.
+   * How far from one row to another the rules can act within 12 ticks, in units of `position`: both radii, plus what both rows can move
+   * in that time. It changes nothing in play. If a prediction was wrong while a neighbour within reach did not simply stay in place, the
+   * cause is `other actor` and not `own rule`: see docs/guide/reach.md.
    */
   readonly reach: number;
-  /** What rows of this kind may stick to (undefined: nothing). */
+  /** What rows of this kind stick to (undefined: nothing). */
   readonly attachedTo: Attachment | undefined;
-  /** How its rows are hit by shots (undefined: they are not). */
+  /** How shots hit its rows (undefined: they do not). */
   readonly target: Target | undefined;
 }
 
-/** A row that others stick to: one fixed row of a kind, or the one that a reference field of the row names. */
+/** A row to which others stick: one fixed row of a kind, or the row that a reference field names. */
 export type Attachment<F extends string = string> =
   | { readonly kind: string; readonly row: number }
   | { readonly by: F };
@@ -49,9 +48,9 @@ export interface KindOptions<F extends Fields> {
   readonly position?: readonly (keyof F & string)[];
   /** See `Kind.reach`. Default: 0, rows never touch each other. */
   readonly reach?: number;
-  /** Rows that stick to another move and turn with it: saves bytes, changes nothing else. Default: none. */
+  /** Rows that stick to another move and turn with it: this saves bytes and changes nothing else. Default: none. */
   readonly attachedTo?: Attachment<keyof F & string>;
-  /** How rows are hit by shots into the past. Default: they are not. */
+  /** How shots into the past hit its rows. Default: they do not. */
   readonly target?: Target<keyof F & string>;
 }
 
@@ -103,9 +102,9 @@ export interface KindLayout {
   readonly kind: Kind;
   readonly index: number;
   readonly columns: readonly Column[];
-  /** Where the columns of each width start, counted in that width: a row is copied without a look at its columns. */
+  /** Where the columns of each width start, counted in that width: a row can be copied without a look at its columns. */
   readonly starts: Starts;
-  /** The same of those that rules decide. */
+  /** The same for the columns that rules decide. */
   readonly ruled: Starts;
   readonly settling: Settling;
   readonly aliveOffset: number;
@@ -116,9 +115,9 @@ export interface KindLayout {
   readonly target: TargetColumns | undefined;
 }
 
-/** Most players of a game: an owner travels as player + 1 in one byte. */
+/** Most players of a game: an owner is sent as player + 1 in one byte. */
 export const MOST_PLAYERS = 254;
-/** A slot's generation counts up to this and starts again: a reference has 15 bits for it. */
+/** The last generation of a slot; the count starts again after it, because a reference has 15 bits for it. */
 export const LAST_GENERATION = 0x7fff;
 
 /** Bytes before the first column: tick (f64), random state (4 × u32), match seed (u32), spare (u32). */
@@ -135,21 +134,15 @@ function widthOf(type: FieldType): 8 | 4 | 1 {
   return type === "integer" || type === "reference" ? 4 : 8;
 }
 
-interface Place {
-  readonly width: 8 | 4 | 2 | 1;
-  readonly count: number;
-  readonly put: (offset: number) => void;
-}
-
-/** Layouts that were made, by their first kind. */
+/** Layouts by their first kind. */
 const made = new WeakMap<
   Kind,
   { readonly kinds: readonly Kind[]; readonly tickRate: number; readonly layout: Layout }[]
 >();
 
 /**
- * Places all kinds in one buffer, and refuses what cannot work at this tick rate. For the same kinds it is the same layout, however
- * many games are made of them: what is worked out for a layout is then there once.
+ * Places all kinds in one buffer, and refuses what cannot work at this tick rate. The same kinds have the same layout, in however many
+ * games: whatever is worked out for a layout then exists once.
  */
 export function layoutOf(kinds: readonly Kind[], tickRate: number): Layout {
   const [first] = kinds;
@@ -167,15 +160,22 @@ export function layoutOf(kinds: readonly Kind[], tickRate: number): Layout {
 
 function layKinds(kinds: readonly Kind[], tickRate: number): Layout {
   if (CHECKS) checkKinds(kinds, tickRate);
-  const places: Place[] = [];
-  const laid = kinds.map((one, index) => placeKind(one, index, places));
+  const laid = kinds.map(placeKind);
   let offset = HEADER_BYTES;
+  const place = (width: 8 | 4 | 2 | 1, capacity: number): number => {
+    const at = offset;
+    offset += width * capacity;
+    return at;
+  };
   for (const width of [8, 4, 2, 1] as const)
-    for (const place of places)
-      if (place.width === width) {
-        place.put(offset);
-        offset += width * place.count;
-      }
+    for (const one of laid) {
+      const { capacity } = one.kind;
+      for (const column of one.columns)
+        if (column.width === width) column.byteOffset = place(width, capacity);
+      if (width === 2) one.generationOffset = place(width, capacity);
+      if (width === 2) one.ownerOffset = place(width, capacity);
+      if (width === 1) one.aliveOffset = place(width, capacity);
+    }
   const placed = laid.map((one) => ({
     ...one,
     starts: startsOf(one.columns),
@@ -207,56 +207,22 @@ function startsOf(columns: readonly Column[]): Starts {
   return { floats: starts(8), integers: starts(4), octets: starts(1) };
 }
 
-function placeKind(
-  one: Kind,
-  index: number,
-  places: Place[],
-): Omit<KindLayout, "starts" | "ruled" | "settling"> {
-  const columns: { -readonly [P in keyof Column]: Column[P] }[] = [];
-  for (const [name, field] of Object.entries(one.fields))
-    for (let component = 0; component < componentsOf(field); component++) {
-      const column = { name, field, component, width: widthOf(field.type), byteOffset: 0 };
-      columns.push(column);
-      places.push({
-        width: column.width,
-        count: one.capacity,
-        put: (at) => {
-          column.byteOffset = at;
-        },
-      });
-    }
-  const laid = {
-    kind: one,
-    index,
-    columns,
-    aliveOffset: 0,
-    generationOffset: 0,
-    ownerOffset: 0,
-    position: one.position.map((name) => columns.findIndex((column) => column.name === name)),
-    target: targetColumns(one.target, columns),
-  };
-  places.push({
-    width: 2,
-    count: one.capacity,
-    put: (at) => {
-      laid.generationOffset = at;
-    },
-  });
-  places.push({
-    width: 2,
-    count: one.capacity,
-    put: (at) => {
-      laid.ownerOffset = at;
-    },
-  });
-  places.push({
-    width: 1,
-    count: one.capacity,
-    put: (at) => {
-      laid.aliveOffset = at;
-    },
-  });
-  return laid;
+/** A kind whose columns have no places yet. */
+interface LaidKind extends Omit<Mutable<KindLayout>, "columns" | "starts" | "ruled" | "settling"> {
+  readonly columns: readonly Mutable<Column>[];
+}
+
+type Mutable<T> = { -readonly [P in keyof T]: T[P] };
+
+function placeKind(kind: Kind, index: number): LaidKind {
+  const columns = Object.entries(kind.fields).flatMap(([name, field]) =>
+    Array.from({ length: componentsOf(field) }, (_, component): Mutable<Column> => {
+      return { name, field, component, width: widthOf(field.type), byteOffset: 0 };
+    }),
+  );
+  const position = kind.position.map((name) => columns.findIndex((column) => column.name === name));
+  const target = targetColumns(kind.target, columns);
+  return { kind, index, columns, aliveOffset: 0, generationOffset: 0, ownerOffset: 0, position, target };
 }
 
 function checkGrid(one: Kind, tickRate: number): void {

@@ -1,12 +1,12 @@
-// Messages with text: what a page and its server say to each other beside the simulation, declared with a game. Both sides check what
-// they send and what arrives by the same schema. Always true: a message that passed has every field once, numbers on their grids,
-// texts clean (core/text.ts) and within their bounds; rules never see one.
+// Messages with text: what a page and its server send each other beside the simulation, declared with a game. Both sides check what they
+// send and what arrives by the same schema. Always true: a checked message has every field once, numbers on their grids, texts clean
+// (core/text.ts) and within their bounds; rules never see one.
 
 import { CHECKS } from "#checks";
 import { assert } from "../core/assert.ts";
 import { cleanText, lengthOf } from "../core/text.ts";
 import type { Field, Fields } from "./fields/field.ts";
-import { InputSchema } from "./input.ts";
+import { FieldList } from "./fields/field-list.ts";
 
 /** A field that holds text. Made by `text`. */
 interface TextField {
@@ -23,12 +23,12 @@ export type GameMessages = { readonly [name: string]: MessageFields };
 
 type ValueOf<T> = T extends TextField ? string : number;
 
-/** What messages carry, by name. */
+/** The values of messages, by name. */
 export type MessageValues<M extends GameMessages> = {
   readonly [N in keyof M & string]: { readonly [F in keyof M[N]]: ValueOf<M[N][F]> };
 };
 
-/** A message of a game with these: its name with the values that its schema has. */
+/** A message of a game with these schemas: its name with the values that its schema has. */
 export type MessageIn<M extends GameMessages> = {
   readonly [N in keyof M & string]: { readonly name: N; readonly values: MessageValues<M>[N] };
 }[keyof M & string];
@@ -41,13 +41,13 @@ export interface GameMessage {
 
 const MOST_TEXT = 256;
 const MOST_MESSAGES = 64;
-/** Of one message on its way. */
+/** Most bytes of one message. */
 const MOST_MESSAGE_BYTES = 2048;
 const MOST_CHARACTER_BYTES = 4;
 const MOST_FIELD_BYTES = 4;
 
 /**
- * Messages only: a text of at most so many characters, 1 to 256. It is cleaned on both sides: one line, without what is invisible.
+ * Messages only: a text of at most `most` characters, 1 to 256. Both sides clean it: one line, without invisible characters.
  *
  * @example messages: { say: { line: text(120), to: enumeration(["all", "team"]) } }
  */
@@ -63,7 +63,7 @@ export function text(most: number): { readonly type: "text"; readonly most: numb
 /** A declared message, checked, as the engine runs it. */
 export interface MessageSchema {
   readonly name: string;
-  readonly numbers: InputSchema;
+  readonly numbers: FieldList;
   readonly texts: readonly { readonly name: string; readonly most: number }[];
 }
 
@@ -81,12 +81,12 @@ export function messageSchemas(game: string, messages: GameMessages): readonly M
     for (const [field, one] of Object.entries(fields))
       if (isText(one)) texts.push({ name: field, most: one.most });
       else numbers[field] = one;
-    const schema = { name, numbers: new InputSchema(numbers as Fields), texts };
+    const schema = { name, numbers: new FieldList(numbers as Fields, `Message ${name}.`), texts };
     const bytes = texts.reduce((sum, { most }) => sum + 2 + MOST_CHARACTER_BYTES * most, 0);
     if (CHECKS)
       assert(
         2 + MOST_FIELD_BYTES * schema.numbers.size + bytes <= MOST_MESSAGE_BYTES,
-        `Message ${name} may have ${bytes} bytes of text: shorten its texts, all of a message are at most ${MOST_MESSAGE_BYTES} bytes.`,
+        `Message ${name} may have ${bytes} bytes of text: shorten its texts, a message has at most ${MOST_MESSAGE_BYTES} bytes.`,
       );
     return schema;
   });
@@ -96,7 +96,7 @@ function isText(field: Field | TextField): field is TextField {
   return field.type === "text";
 }
 
-/** The message as it is sent and handed out; undefined: it does not fit its schema. It may be anything at all. */
+/** The message with its values settled and cleaned; undefined if it does not fit its schema. It may be anything at all. */
 export function checkMessage(
   schemas: readonly MessageSchema[],
   name: unknown,

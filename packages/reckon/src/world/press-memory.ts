@@ -1,6 +1,6 @@
-// Which presses are new in a tick: what `tools.pressed` answers. A field made by `pressesOf` keeps, in the row of a player, the count
-// that was stepped last; the simulation writes it after each step. Always true: the count is in the arena, so that a replay from any
-// tick finds the same presses, and a press whose input is late, lost or sent again acts once, in the tick in which it is first stepped.
+// Which presses are new in a tick: the answer of `tools.pressed`. A field made by `pressesOf` keeps, in a player's row, the count of the
+// last step; the simulation writes it after each step. Always true: the count is in the arena, so a replay from any tick finds the same
+// presses, and a press whose input is late, lost or sent again acts once, in the tick that first steps it.
 
 import { assert } from "../core/assert.ts";
 import { pressesSince } from "./fields/grid.ts";
@@ -8,14 +8,14 @@ import type { InputSchema, Inputs } from "./input.ts";
 import type { Layout } from "./kind.ts";
 import type { World } from "./world.ts";
 
-/** Where one count is kept. */
+/** Where a count is kept. */
 interface Kept {
   readonly input: string;
   readonly kind: number;
   readonly column: number;
 }
 
-/** Checks that every kept count is of an input that counts. Throws a sentence that names the fix. */
+/** Checks that every kept count belongs to an input that counts. Throws a sentence that names the fix. */
 export function checkPresses(layout: Layout, input: InputSchema): void {
   for (const { kind, columns } of layout.kinds)
     for (const { name, field } of columns) {
@@ -38,7 +38,7 @@ export class PressMemory {
     );
   }
 
-  /** Presses of a player's input that are new in the tick at hand; 0 while they have no row. */
+  /** How often a player's input was newly pressed in the current tick; 0 while they have no row. */
   since(world: World, inputs: Inputs, player: number, input: string): number {
     let isKept = false;
     for (const kept of this.#kept) {
@@ -57,7 +57,7 @@ export class PressMemory {
     return 0;
   }
 
-  /** A tick was stepped: its counts are known from now on. */
+  /** A tick was stepped: keeps its counts. */
   note(world: World, inputs: Inputs): void {
     for (const { input, kind, column } of this.#kept) {
       const { simulated, owner, columns } = world.kinds[kind];

@@ -1,19 +1,18 @@
-// Iterating rows without allocating: `for (const row of world.rows("player"))`.
-// A RowSet hands out cursors from a pool and takes each back when its loop ends or breaks, so nested loops
-// over the same kind work and nothing is allocated after warm-up. Rows come in index order. A row spawned
-// ahead of the cursor during the loop is met, a row despawned ahead of it is not.
+// Iterates rows without allocating: `for (const row of world.rows("player"))`. A RowSet hands out cursors from a pool, and takes each
+// back when its loop ends or breaks, so nested loops over the same kind work. Always true: nothing is allocated after warm-up; rows come
+// in index order; a loop meets a row that is spawned ahead of its cursor, and not one that is despawned there.
 
-/** Cursors that nobody uses, as a chain: the first one, which knows the next. */
+/** Unused cursors, as a chain: the first one knows the next. */
 interface Pool {
   free: RowCursor | undefined;
 }
 
-/** Which rows of one kind a side steps: every one, or those of one owner. */
+/** The rows of one kind that a side steps: all of them, or those of one owner. */
 export class RowSet implements Iterable<number> {
   readonly #alive: Uint8Array;
   readonly #owner: Uint16Array;
   readonly #pool: Pool = { free: undefined };
-  /** Owner code (player + 1) to yield, or −1 for all. */
+  /** Owner code (player + 1) of the rows to yield, or −1 for all. */
   readonly #only: () => number;
 
   constructor(alive: Uint8Array, owner: Uint16Array, only: () => number) {
@@ -34,7 +33,7 @@ class RowCursor implements Iterator<number> {
   readonly #alive: Uint8Array;
   readonly #owner: Uint16Array;
   readonly #pool: Pool;
-  /** The next one in the pool. */
+  /** The next cursor in the pool. */
   after: RowCursor | undefined;
   readonly #result = { done: false, value: 0 };
   #only = -1;

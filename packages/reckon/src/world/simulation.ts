@@ -1,6 +1,6 @@
-// One side's way to step a game: a world, the inputs of the tick, and the tools that rules are given.
-// The room owns one over the true world, a client's predictor one over the predicted world, a replay one over
-// its own. Always true: after `advance` the world is settled and its tick is the one that was asked for.
+// What one side needs to step a game: a world, the inputs of the tick, and the tools for rules. The room owns one over the true world, a
+// client's predictor one over the predicted world, a replay one over its own. Always true: after `advance` the world is settled, and its
+// tick is the one asked for.
 
 import { assert } from "../core/assert.ts";
 import { roll } from "../core/random.ts";
@@ -8,9 +8,10 @@ import type { Tick } from "../core/tick.ts";
 import { type Emits, NoEmitter } from "./events/event-parts.ts";
 import type { FlightHit } from "./events/flight.ts";
 import type { FlightSchema } from "./events/flight-schema.ts";
+import { settleWithin } from "./fields/field-list.ts";
 import type { Game, Tools } from "./game.ts";
 import type { CommandOf, TypesOf, WorldOf } from "./game-types.ts";
-import { Inputs, settleWithin } from "./input.ts";
+import { Inputs } from "./input.ts";
 import { PressMemory } from "./press-memory.ts";
 import type { Fairness, Rewound } from "./rewound.ts";
 import { EVERYBODY, World } from "./world.ts";
@@ -18,20 +19,20 @@ import { EVERYBODY, World } from "./world.ts";
 /** Derived data kept for this many keys: a replay across a change of map needs the old and the new one. */
 const KEPT_DERIVED = 4;
 
-/** Who answers `tools.rewind`: the room from its history, a client from what it drew, a replay from the record. */
+/** Answers `tools.rewind`: the room from its history, a client from what it drew, a replay from the record. */
 export type Rewinder = (player: number, fairness: Partial<Fairness>) => Rewound;
 
 const AS_THE_ROOM_SAYS: Partial<Fairness> = {};
 
 function refuse(): never {
-  assert(false, "A rule looked into the past, but nobody here keeps it: give the Simulation a rewinder.");
+  assert(false, "A rule looked into the past, but this Simulation keeps none: give it a rewinder.");
 }
 
-/** What rules are given. A class, for the engine looks up every property of an object literal with getters by name. */
+/** The tools of rules. A class, because engines look up the properties of an object literal with getters by name. */
 class RuleTools implements Tools {
   tick: Tick = 0;
   readonly dt: number;
-  /** It is the server's, or a replay's. */
+  /** True for the server and its replays. */
   isServer = false;
   readonly roll: Tools["roll"];
   readonly pressed: Tools["pressed"];
@@ -60,7 +61,7 @@ class RuleTools implements Tools {
 }
 
 /**
- * One side's way to step a game. Tests of rules step one by hand.
+ * Steps a game for one side. Tests of rules step one by hand.
  *
  * @example const step = (simulation: Simulation<Tanks>): void => simulation.advance(simulation.world.tick + 1);
  */
@@ -72,31 +73,31 @@ export class Simulation<G extends Game = Game> {
   readonly presses: PressMemory;
   readonly #tools: RuleTools;
   readonly #derived = new Map<number, unknown>();
-  /** The one that was asked for last: mostly it is asked for again. */
+  /** The key asked for last: mostly it is asked for again. */
   #derivedKey = Number.NaN;
   #derivedLast: unknown;
-  /** One for each flight of the game: what rules are handed. */
+  /** For each flight of the game, the object that rules receive. */
   readonly #flown: readonly {
     readonly name: string;
     player: number;
     readonly values: Record<string, number>;
   }[];
 
-  /** @param world to step in. Default: one of its own */
+  /** @param world the world to step in. Default: one of its own */
   constructor(game: G, rewinder: Rewinder = refuse, world: WorldOf<G> = new World(game.layout)) {
     this.game = game;
     this.world = world;
     this.inputs = new Inputs(game.input, game.players);
-    const { events, players, parts } = game;
-    this.emitter = parts?.emitter(events, this.world, this.inputs, players) ?? new NoEmitter();
+    const { events, flights, players, parts } = game;
+    this.emitter = parts?.emitter(events, flights, this.world, this.inputs, players) ?? new NoEmitter();
     this.presses = new PressMemory(game.layout);
     this.#tools = new RuleTools(this, rewinder, () => this.#derive());
     this.#flown = game.flights.map(({ name, fields }) => ({ name, player: -1, values: fields.record() }));
   }
 
   /**
-   * The world before the first tick, with authority over everything: what a room and a replay begin with.
-   * @param secret seed of what the server draws: who knows it can foresee all of that. Default: the seed of rolls
+   * Makes the world before the first tick, with authority over everything: a room and a replay begin with it.
+   * @param secret seed of what the server draws: a player who knows it can foresee all of that. Default: the seed of rolls
    */
   begin(seed: number, firstTick: Tick, secret: number = seed): void {
     const { world, game } = this;
@@ -111,7 +112,7 @@ export class Simulation<G extends Game = Game> {
     world.settle();
   }
 
-  /** What rules are told by `tools.isServer`: true from `begin` on. */
+  /** The value of `tools.isServer`: true from `begin` on. */
   get isServer(): boolean {
     return this.#tools.isServer;
   }
@@ -126,7 +127,7 @@ export class Simulation<G extends Game = Game> {
     this.world.settle();
   }
 
-  /** A player leaves the world, at the start of a tick, and his input with him. */
+  /** A player leaves the world, at the start of a tick, and their input goes too. */
   leave(player: number): void {
     this.game.leave(this.world, player);
     this.inputs.clear(player);
@@ -149,7 +150,7 @@ export class Simulation<G extends Game = Game> {
     this.world.settle();
   }
 
-  /** Moves the values of a flight; false: it is over. */
+  /** Moves the values of a flight; false if it is over. */
   fly({ index, fields }: FlightSchema, values: Float64Array, seconds: number): boolean {
     const flown = this.#flown[index];
     fields.read(values, flown.values);
@@ -158,7 +159,7 @@ export class Simulation<G extends Game = Game> {
     return goesOn;
   }
 
-  /** A flight has met a target, in the tick that was stepped last; true: it goes on, with what is now in `values`. */
+  /** A flight has met a target, in the tick stepped last; true if it continues, with the values that are now in `values`. */
   strike({ index, fields }: FlightSchema, player: number, values: Float64Array, hit: FlightHit): boolean {
     const flown = this.#flown[index];
     fields.read(values, flown.values);

@@ -1,36 +1,36 @@
-// Which rows of a kind can be hit, and how large they are: declared with the kind, resolved to columns of its layout.
-// Read by rewind on the server and by the record of what was drawn on a client. Always true: a target has a position of
-// two or three coordinates; a circle or a sphere around it is what can be hit.
+// Which rows of a kind can be hit, and how large they are: declared with the kind, resolved to columns of its layout. Rewind reads it on
+// the server, and the record of what was drawn on a client. Always true: a target has a position of two or three coordinates; a circle
+// or a sphere around it can be hit.
 
 import { assert } from "../core/assert.ts";
 import type { Column } from "./column.ts";
 import type { Field, Fields } from "./fields/field.ts";
 
-/** What counts as a hit of rows of a kind. */
+/** How shots hit rows of a kind. */
 export interface Target<F extends string = string> {
-  /** Radius of the circle or sphere around the position, in its units: a number, or the name of a fixed field. */
+  /** Radius of the circle or sphere around the position, in units of the position: a number, or the name of a fixed field. */
   readonly radius: number | F;
   /** A flag or whole number that is 0 while a row cannot be hit, such as `isAlive`. Default: it always can. */
   readonly while?: F;
-  /** A flag or whole number that is above 0 while a row dodges: then a shot that favours its victim is void. Default: never. */
+  /** A flag or whole number above 0 while a row dodges: shots that favour their victim then miss it. Default: never. */
   readonly dodges?: F;
-  /** A whole number that changes when a row is put elsewhere: on the way it is neither shown nor hit. Default: never. */
+  /** A whole number that changes when a row teleports: in between it is neither shown nor hit. Default: it never does. */
   readonly teleports?: F;
 }
 
-/** A target by columns of its kind's layout; −1 where nothing is declared. */
+/** A target by the columns of its kind's layout; −1 for those that are not declared. */
 export interface TargetColumns {
-  /** Constant radius, if there is no column for it. */
+  /** The constant radius, if no column holds it. */
   readonly radius: number;
   readonly radiusColumn: number;
-  /** Largest radius that a row can have. */
+  /** The largest radius that a row can have. */
   readonly mostRadius: number;
   readonly whileColumn: number;
   readonly dodgesColumn: number;
   readonly teleportsColumn: number;
 }
 
-/** Refuses a target that its kind cannot be. */
+/** Refuses a target that its kind cannot have. */
 export function checkTarget(
   name: string,
   target: Target | undefined,

@@ -1,7 +1,6 @@
-// The world of a room: all its state in one ArrayBuffer, the arena, with typed-array columns as views.
-// The same class serves the live world, the server's history, a decoded snapshot, the predicted world and a
-// replay: capture and restore are `copyFrom`. A side steps only the rows it simulates: see `simulate`.
-// Always true: the arena is a function of what was written to it; nothing about it lives outside.
+// The world of a room: all its state in one ArrayBuffer, the arena, with typed-array columns as views. The same class serves the live
+// world, the server's history, a decoded snapshot, the predicted world and a replay: `copyFrom` captures and restores. A side steps only
+// the rows that it simulates: see `simulate`. Always true: the arena is a function of what was written to it, and no state is outside.
 
 import { CHECKS } from "#checks";
 import { assert } from "../core/assert.ts";
@@ -17,7 +16,7 @@ import { HEADER_BYTES, type Kind, LAST_GENERATION, type Layout, MOST_PLAYERS } f
 import type { QuaternionColumns } from "./kind-rows.ts";
 import { KindRows } from "./kind-rows.ts";
 
-/** Columns of a field of a game that is not known: by row, if it is no quaternion. */
+/** The columns of a field in a game whose fields are not known: by row, unless it is a quaternion. */
 interface AnyColumns {
   [row: number]: number;
 }
@@ -39,7 +38,7 @@ export type WorldFields<K extends readonly Kind[]> = {
   };
 };
 
-/** What `simulate` takes for "every row". */
+/** Argument of `simulate` for "every row". */
 export const EVERYBODY = -1;
 
 let readFloats: (world: World) => Float64Array;
@@ -62,7 +61,7 @@ export class World<K extends readonly Kind[] = readonly Kind[]> {
   readonly kinds: readonly KindRows[];
   /** The sequential random of the server; its state is part of the arena and is never sent. */
   readonly random: Random;
-  /** Values that a rule left outside their range or as NaN, clamped when settled (only when not strict). */
+  /** Values that rules left out of range or as NaN, and that settling clamped (only if not strict). */
   clamped = 0;
   /** In development a value outside its range throws; otherwise it is clamped and counted. */
   strict = false;
@@ -70,13 +69,13 @@ export class World<K extends readonly Kind[] = readonly Kind[]> {
   readonly #words: Float64Array;
   readonly #header: Uint32Array;
   readonly #byName: ReadonlyMap<string, KindRows>;
-  /** The kind that was asked for last: rules mostly ask for one again and again. */
+  /** The kind asked for last: rules mostly ask for the same one again. */
   #last: KindRows | undefined;
   #only = -1;
   #canSpawn = true;
-  /** False: the kinds' hints are of another world. */
+  /** False if the kinds' hints are those of another world. */
   #isHinted = false;
-  /** What a value becomes that a rule left outside its range; not a method, for it is handed on for every tick. */
+  /** Replaces a value that a rule left out of range. A property and not a method, because every tick passes it on. */
   readonly #outOfRange: OutOfRange<KindRows> = (rows, column, row, value) => {
     const { field } = rows.layout.columns[column];
     if (CHECKS && this.strict) throw leftOutside(rows, column, row, value, this.tick);
@@ -111,7 +110,7 @@ export class World<K extends readonly Kind[] = readonly Kind[]> {
     this.#words[0] = tick;
   }
 
-  /** Seed of the match: what `tools.roll` hashes. Known to every side. */
+  /** Seed of the match: `tools.roll` hashes it. Every side knows it. */
   get seed(): number {
     return this.#header[6];
   }
@@ -119,7 +118,7 @@ export class World<K extends readonly Kind[] = readonly Kind[]> {
     this.#header[6] = seed;
   }
 
-  /** Says which rows this side steps: those of one player, or EVERYBODY. Only who steps everybody may spawn by slot. */
+  /** Says which rows this side steps: those of one player, or EVERYBODY. Only a side that steps everybody may spawn. */
   simulate(player: number, canSpawn: boolean = player === EVERYBODY): void {
     this.#only = player === EVERYBODY ? -1 : player + 1;
     this.#canSpawn = canSpawn;
@@ -153,7 +152,7 @@ export class World<K extends readonly Kind[] = readonly Kind[]> {
     return this.of(kind).owner[row] - 1;
   }
 
-  /** True when this side steps a row, and a rule may write it: the server every one, a client its own. */
+  /** True when this side steps a row, so that a rule may write it: the server steps every row, a client its own. */
   simulates(kind: K[number]["name"], row: number): boolean {
     const { alive, owner } = this.of(kind);
     return alive[row] === 1 && (this.#only < 0 || owner[row] === this.#only);
@@ -171,13 +170,13 @@ export class World<K extends readonly Kind[] = readonly Kind[]> {
     return -1;
   }
 
-  /** A fresh row in the lowest free slot, or −1 when the kind is full or this side hands out no slots (a client). */
+  /** A fresh row in the lowest free slot; −1 if the kind is full, or if this side does not spawn (a client). */
   spawn(kind: K[number]["name"], owner = -1): number {
     const rows = this.of(kind);
     if (!(owner >= -1 && owner < MOST_PLAYERS))
       assert(
         false,
-        `A ${kind} is spawned for player ${owner}: give 0 to ${MOST_PLAYERS - 1}, or −1 for nobody.`,
+        `A ${kind} is spawned for player ${owner}: give 0 to ${MOST_PLAYERS - 1}, or −1 for no owner.`,
       );
     if (!this.#canSpawn) return -1;
     if (!this.#isHinted) for (const one of this.kinds) one.lowestFree = 0;
@@ -194,7 +193,7 @@ export class World<K extends readonly Kind[] = readonly Kind[]> {
     return row;
   }
 
-  /** Ends a row, if it is alive. Its slot keeps its generation, so references to it resolve to nothing. */
+  /** Ends a row if it is alive. Its slot keeps its generation, so references to the row resolve to none. */
   despawn(kind: K[number]["name"], row: number): void {
     const rows = this.of(kind);
     if (!this.#canSpawn || rows.alive[row] !== 1) return;
@@ -204,12 +203,12 @@ export class World<K extends readonly Kind[] = readonly Kind[]> {
     if (row < rows.lowestFree) rows.lowestFree = row;
   }
 
-  /** A value for a reference field that points at a row; −1 gives "none". */
+  /** The value of a reference field that points at a row; of −1 the value for "none". */
   refer(kind: K[number]["name"], row: number): number {
     return row < 0 ? 0 : this.of(kind).generation[row] * 65536 + row + 1;
   }
 
-  /** The row that a reference points at, or −1 when it is none or the row has ended since. */
+  /** The row that a reference points at; −1 if it is "none", or if the row has ended. */
   resolve(kind: K[number]["name"], reference: number): number {
     if (reference === 0) return -1;
     const { alive, generation } = this.of(kind);
@@ -219,7 +218,7 @@ export class World<K extends readonly Kind[] = readonly Kind[]> {
       : -1;
   }
 
-  /** Captures or restores: makes this world equal to another of the same layout. */
+  /** Captures or restores: copies another world of the same layout. */
   copyFrom(other: World): void {
     this.#words.set(other.#words);
     this.#isHinted = false;
@@ -256,7 +255,7 @@ export class World<K extends readonly Kind[] = readonly Kind[]> {
     return hash.digest();
   }
 
-  /** A reference may outlive its row, but it names a slot that the kind has: no receiver takes another. */
+  /** A reference may outlive its row, but it must name a slot that the kind has: receivers refuse any other. */
   #settleReferences(rows: KindRows, i: number, count: number): void {
     const { field } = rows.layout.columns[i];
     const { length } = this.of(field.kind).alive;

@@ -30,7 +30,7 @@ const QUERIES: readonly RowQuery[] = [
   rowsWith("beast", { lacks: [Wolf, Stunned] }),
 ];
 
-/** The answers by looking at every row: what a mirror must say. */
+/** The answers found by looking at every row: a mirror must give the same. */
 function expected(world: World, { kind: name, has, lacks }: RowQuery): number[] {
   const fields = world.fields[name] as unknown as Record<string, ArrayLike<number>>;
   const holds = ({ field, is }: Part, row: number): boolean =>
@@ -53,7 +53,7 @@ const act = fc.oneof(
 );
 
 describe("bitECS on the arena", () => {
-  it("[WD9] answers as the arena says, in the order of rows, after any history of spawns, ends and restores", () => {
+  it("[WD9] answers by the arena, in the order of rows, after any history of spawns, ends and restores", () => {
     fc.assert(
       fc.property(fc.array(act, { maxLength: 60 }), (acts) => {
         const world = new World(LAYOUT);
@@ -79,14 +79,14 @@ describe("bitECS on the arena", () => {
             world.copyFrom(captures[one.which % captures.length]);
           expect(answers(ecs)).toEqual(QUERIES.map((query) => expected(world, query)));
         }
-        // A mirror that has seen nothing of all this says the same.
+        // A mirror that has seen none of this gives the same answer.
         expect(answers(new Ecs(world, PARTS))).toEqual(answers(ecs));
       }),
       { numRuns: 150 },
     );
   });
 
-  it("[WD9] yields rows that this side simulates, in loops within loops, and leaves a loop early without harm", () => {
+  it("[WD9] yields rows that this side simulates, in nested loops, and allows an early end of a loop", () => {
     const world = new World(LAYOUT);
     for (const owner of [0, 1, 0]) world.spawn("hero", owner);
     const ecs = mirrorWorlds(PARTS)(world);
@@ -100,7 +100,7 @@ describe("bitECS on the arena", () => {
     expect([...ecs.all(all)]).toEqual([0, 1, 2]);
   });
 
-  it("a part or a query that cannot be is refused with the fix", () => {
+  it("refuses a part or a query that cannot work, with the remedy", () => {
     const world = new World(LAYOUT);
     expect(() => new Ecs(world, [part("ghost", "x")])).toThrow(/ghost: name one of hero, beast/);
     expect(() => new Ecs(world, [part("hero", "x")])).toThrow(/field x: name one of its fields/);
@@ -109,7 +109,7 @@ describe("bitECS on the arena", () => {
     expect(() => [...ecs.all(rowsWith("ghost"))]).toThrow(/no kind ghost/);
   });
 
-  it("an entity is a row, and bitECS itself can be asked", () => {
+  it("has an entity for each row, and allows queries of bitECS itself", () => {
     const world = new World(LAYOUT);
     const row = world.spawn("beast");
     const ecs = new Ecs(world, PARTS);

@@ -1,7 +1,8 @@
-// Our clock: accuracy on simulated links against each filter of the seeds, drift, jumps, stalls.
+// Reckon's clock: accuracy on simulated links against each filter of the seeds, drift, jumps, stalls.
+
 import { describe, expect, it } from "vitest";
 import { LEAD_POLICIES } from "../../src/client/input/lead-policy.ts";
-import { createClock } from "../../src/client/time/clock.ts";
+import { ALL_TIMELINES } from "../../src/client/time/all-timelines.ts";
 import { CLOCK_POLICIES } from "../../src/client/time/clock-policy.ts";
 import { DELAY_POLICIES } from "../../src/client/time/delay-policy.ts";
 import { type Figures, pooled, Run, type RunOptions } from "./timing-harness.ts";
@@ -22,33 +23,33 @@ function run(options: Partial<RunOptions>): Run {
   return new Run({ ...ours, profile: PROFILES.cable, seed: 3, seconds: 60, ...options });
 }
 
-describe("error of the clock, skew up to ±200 ppm", () => {
+describe("the error of the clock, with a skew of up to ±200 ppm", () => {
   const bars = { lan: 1.5, cable: 2, wifi: 3, ocean: 2, bad: 5, tcp: 2 } as const;
   for (const [profile, bar] of Object.entries(bars) as [keyof typeof bars, number][]) {
-    it(`[BT21] [CL1] p99 is below ${bar} ms on ${profile}`, () => {
+    it(`[BT21] [CL1] is below ${bar} ms at p99 on ${profile}`, () => {
       expect(measure("reckon", profile).clockP99).toBeLessThan(bar);
     });
   }
 
-  it("[BT21] p99 is below 5 ms on lte over two minutes, whose snapshots take longer than inputs to transmit", () => {
+  it("[BT21] is below 5 ms at p99 over two minutes on lte, where snapshots take longer to transmit than inputs", () => {
     expect(pooled({ ...ours, profile: PROFILES.lte }, 6, 120).clockP99).toBeLessThan(5);
   });
 
-  it("[BT21] an asymmetric path costs half the asymmetry (50 ms), as it must for any clock", () => {
+  it("[BT21] is half the asymmetry (50 ms) on an asymmetric path, as for any clock", () => {
     const { clockP50, clockP99 } = measure("reckon", "asymmetric");
     expect(Math.abs(clockP50 - 50)).toBeLessThan(1);
     expect(clockP99).toBeLessThan(53);
   });
 });
 
-describe("against the filters of the seeds", () => {
+describe("the minima clock against the filters of the seeds", () => {
   it("[AX8] beats the newest sample (000) on every link with jitter: cable 1 v 3, wifi 1 v 16, bad 3 v 53 ms p99", () => {
     for (const profile of ["cable", "wifi", "lte", "ocean", "bad"] as const) {
       expect(measure("reckon", profile).clockP99 * 2).toBeLessThan(measure("plan", profile).clockP99);
     }
   });
 
-  it("[AX8] loses to the newest sample (000) on lan: 1 ms v 0.3 ms p99, where no packet is ever late", () => {
+  it("[AX8] loses to the newest sample (000) on lan, where no packet is ever late: 1 ms v 0.3 ms p99", () => {
     const newest = measure("plan", "lan").clockP99;
     const minima = measure("reckon", "lan").clockP99;
     expect(newest).toBeLessThan(minima);
@@ -61,7 +62,7 @@ describe("against the filters of the seeds", () => {
     }
   });
 
-  it("[AX8] beats the median of ten lowest (001) on every profile by 3 times and more, p99", () => {
+  it("[AX8] beats the median of the ten lowest (001) on every profile by a factor of 3 or more, p99", () => {
     for (const profile of ["lan", "cable", "wifi", "lte", "ocean", "bad", "tcp"] as const) {
       expect(measure("reckon", profile).clockP99 * 3).toBeLessThan(measure("highNoon", profile).clockP99);
     }
@@ -72,7 +73,7 @@ describe("against the filters of the seeds", () => {
     expect(measure("reckon", "cable").clockP50).toBeLessThan(0.5);
   });
 
-  it("[AX7] a ping each 5 s is not enough for minima: p99 on wifi worse than push by 2 times", () => {
+  it("[AX7] needs more than a ping every 5 s: its p99 on wifi is then twice as bad as with push", () => {
     const clock = { ...CLOCK_POLICIES.reckon, source: "ping", pingMs: 5000 } as typeof CLOCK_POLICIES.reckon;
     const pinged = pooled({ ...ours, clock, profile: PROFILES.wifi }, 4, 60).clockP99;
     expect(pinged).toBeGreaterThan(2 * measure("reckon", "wifi").clockP99);
@@ -80,8 +81,8 @@ describe("against the filters of the seeds", () => {
   });
 });
 
-describe("drift", () => {
-  it("[CL1] fits the drift: at exactly ±200 ppm on ocean the error stays below 2 ms, p99", () => {
+describe("the minima clock and drift", () => {
+  it("[CL1] fits the drift: at exactly ±200 ppm on ocean the error stays below 2 ms p99", () => {
     for (const skewPpm of [-200, 200]) {
       const one = run({ profile: PROFILES.ocean, skewPpm, seconds: 90, dropSeconds: 30 });
       expect(one.finish().clockP99).toBeLessThan(2);
@@ -90,9 +91,9 @@ describe("drift", () => {
 });
 
 describe("the round trip", () => {
-  it("[RT11] is mostly read within 5 ms though one exchange in thirty takes 110 ms longer; weights of 002 read 10 ms more", () => {
+  it("[RT11] mostly reads within 5 ms although one exchange in thirty takes 110 ms longer; the weights of 002 read 10 ms more", () => {
     const reads = (name: "reckon" | "byAThread"): number[] => {
-      const clock = createClock(CLOCK_POLICIES[name]);
+      const clock = ALL_TIMELINES.clock(CLOCK_POLICIES[name]);
       return Array.from({ length: 300 }, (_, i) => {
         const arrivedMs = 1000 + (i * 1000) / 30;
         const lateMs = i % 30 === 29 ? 110 : 0;
@@ -105,9 +106,9 @@ describe("the round trip", () => {
   });
 });
 
-describe("stalls and jumps", () => {
-  it("[CL2] locks with the first exchange and stands still before", () => {
-    const clock = createClock(CLOCK_POLICIES.reckon);
+describe("the minima clock under stalls and jumps", () => {
+  it("[CL2] locks with the first exchange, and stands still before", () => {
+    const clock = ALL_TIMELINES.clock(CLOCK_POLICIES.reckon);
     expect(clock.serverTime(10)).toBe(0);
     clock.sample(Number.NaN, Number.NaN, 9000, 20);
     expect(clock.isLocked).toBe(false);
@@ -117,7 +118,7 @@ describe("stalls and jumps", () => {
     expect(clock.minRttMs).toBeCloseTo(20, 9);
   });
 
-  it("[CL3] a suspended machine (local clock stood still 5 s) is found by the first packet, within 5 ms", () => {
+  it("[CL3] recognises a suspended machine (the local clock stood still for 5 s) by the first packet, within 5 ms", () => {
     const one = run({ suspend: { fromMs: 20_000, toMs: 25_000 } });
     one.until(25_150);
     expect(Math.abs(one.serverMs - one.now)).toBeLessThan(25);
@@ -126,26 +127,26 @@ describe("stalls and jumps", () => {
     expect(one.backward).toBe(0);
   });
 
-  it("[CL2] a local clock that leaps 3 s ahead makes server time hold, not go back, and is right again after", () => {
+  it("[CL2] holds server time when the local clock leaps 3 s ahead, never goes back, and is right again afterwards", () => {
     const one = run({ leap: { atMs: 20_000, ms: 3000 } });
     one.until(23_500);
     expect(Math.abs(one.serverMs - one.now)).toBeLessThan(25);
     expect(one.backward).toBe(0);
   });
 
-  it("[CL3] a link that gets 900 ms slower both ways for 15 s and then quick again is no jump of the clock", () => {
+  it("[CL3] takes no jump from a link that is 900 ms slower both ways for 15 s and then quick again", () => {
     const one = run({ step: { atMs: 20_000, addMs: 900, untilMs: 35_000 } });
     const { clockP99 } = one.finish();
     expect(clockP99).toBeLessThan(3);
     expect(one.backward).toBe(0);
   });
 
-  it("a silent server for 5 s costs nothing: the drift is known", () => {
+  it("loses nothing when the server is silent for 5 s: it knows the drift", () => {
     const one = run({ serverStall: { fromMs: 30_000, toMs: 35_000 }, skewPpm: 150, dropSeconds: 29 });
     expect(one.finish().clockP99).toBeLessThan(2);
   });
 
-  it("a clock rounded to 16.7 ms is off by no more than 17 ms, and steady", () => {
+  it("is steady, and off by at most 17 ms, with a clock rounded to 16.7 ms", () => {
     const one = run({ roundMs: 50 / 3, skewPpm: 100 });
     const figures = one.finish();
     expect(figures.clockP99).toBeLessThan(17);

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { Confirmation } from "../../src/client/predict/confirmation.ts";
 
-/** Reconciled at tick 100, then confirmed at `tick` with these bits. */
+/** A confirmation reconciled at tick 100, then confirmed at `tick` with these bits. */
 function confirmed(tick: number, substitutes: number, number: number = tick): Confirmation {
   const confirmation = new Confirmation();
   confirmation.advance(100, 100, 0, -1);
@@ -12,24 +12,24 @@ function confirmed(tick: number, substitutes: number, number: number = tick): Co
   return confirmation;
 }
 
-describe("what was confirmed", () => {
-  it("[RC3] has a substitute if a tick since the last reconcile had one, and none before counts", () => {
+describe("a confirmation", () => {
+  it("[RC3] has a substitute if a tick since the last reconcile had one, and not because of an earlier tick", () => {
     expect(confirmed(103, 0).hasSubstitute).toBe(false);
     for (let bit = 0; bit < 32; bit++) expect(confirmed(103, 1 << bit).hasSubstitute).toBe(bit < 3);
     for (let bit = 0; bit < 32; bit++) expect(confirmed(132, 1 << bit).hasSubstitute).toBe(true);
     expect(confirmed(132, 0).hasSubstitute).toBe(false);
   });
 
-  it("[RC3] may have one where the last reconcile lies further back than a report tells of", () => {
+  it("[RC3] may have a substitute if the last reconcile lies further back than a report covers", () => {
     expect(confirmed(133, 0).hasSubstitute).toBe(true);
   });
 
-  it("[RC3] has one if numbers went by faster or slower than ticks", () => {
+  it("[RC3] has a substitute if numbers advanced faster or slower than ticks", () => {
     expect(confirmed(103, 0, 102).hasSubstitute).toBe(true);
     expect(confirmed(103, 0, 104).hasSubstitute).toBe(true);
   });
 
-  it("[PR5] waits until prediction gets there, and tells of the newest that it has reached", () => {
+  it("[PR5] waits until prediction gets there, and then gives the newest snapshot that prediction has reached", () => {
     const confirmation = new Confirmation();
     for (const tick of [100, 103, 106, 109]) confirmation.advance(tick, tick, tick === 103 ? 1 : 0, -1);
     expect(confirmation.reach(99)).toBe(false);
@@ -42,7 +42,7 @@ describe("what was confirmed", () => {
     expect([confirmation.dueTick, confirmation.hasSubstitute]).toEqual([109, false]);
   });
 
-  it("[PR5] a skip in one that was passed over counts, and more than can wait are passed over", () => {
+  it("[PR5] includes the skip of a snapshot that was passed over, and passes over more snapshots than can wait", () => {
     const confirmation = new Confirmation();
     confirmation.advance(100, 100, 0, -1);
     confirmation.reach(100);

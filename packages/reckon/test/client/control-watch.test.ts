@@ -16,7 +16,7 @@ const { agreement, client } = presets.reckon;
 const OWN = 0;
 const NONE = 0xffffffff;
 
-/** A client that draws in every tick and is sent a snapshot in every second one, which takes no time. */
+/** A client that draws in every tick and receives a snapshot in every second one, without delay. */
 class Play {
   readonly watch: ControlWatch;
   tick = 0;
@@ -31,7 +31,7 @@ class Play {
     return this.tick * TICK_MS;
   }
 
-  /** So many ticks, with own inputs used or not; `isHeard`: snapshots come. */
+  /** Runs so many ticks, with own inputs used or not; `isHeard`: snapshots come. */
   go(ms: number, isOwn: boolean, isHeard = true): this {
     for (let i = 0; i < ms / TICK_MS; i++) {
       this.step(isOwn);
@@ -52,16 +52,16 @@ class Play {
   }
 }
 
-describe("[CT1] whether a player is in control", () => {
-  it("is not known until an input was used that they gave", () => {
+describe("[CT1] control", () => {
+  it("is unknown until the room has used an input of the player", () => {
     const play = new Play();
-    // Ticks before the first frame were stepped without anybody's fault, or with nobody's input.
+    // Ticks before the first frame had no input, and that is no loss.
     play.watch.confirmed(0, OWN, 0);
     expect(play.go(400, false).said).toEqual(["starting"]);
     expect(play.go(40, true).said).toEqual(["starting", "inControl"]);
   });
 
-  it("[CT2] is lost after 150 ms of inputs without effect, and back after 100 ms of inputs with one", () => {
+  it("[CT2] is lost after 150 ms of inputs without effect, and back after 100 ms of inputs with effect", () => {
     const play = new Play().go(500, true);
     expect(play.go(UNHEARD_MS - TICK_MS, false).said.at(-1)).toBe("inControl");
     expect(play.go(2 * TICK_MS, false).said.at(-1)).toBe("unheard");
@@ -70,7 +70,7 @@ describe("[CT1] whether a player is in control", () => {
     expect([play.watch.losses, play.watch.lostMs]).toEqual([1, BACK_MS]);
   });
 
-  it("[CT2] is not lost by single inputs that come late, and is where most of them do", () => {
+  it("[CT2] is not lost by single late inputs, but is lost when most inputs are late", () => {
     const play = new Play().go(500, true);
     for (let i = 0; i < 50; i++) play.go(20, false).go(40, true);
     expect(play.said).toEqual(["starting", "inControl"]);
@@ -78,14 +78,14 @@ describe("[CT1] whether a player is in control", () => {
     expect(play.said).toEqual(["starting", "inControl", "unheard"]);
   });
 
-  it("[CT2] is not lost where inputs are sent on a change, while one is used now and then", () => {
+  it("[CT2] is not lost if inputs are sent on change, as long as one is used now and then", () => {
     const play = new Play({ each: "change" }).go(500, true);
     for (let i = 0; i < 20; i++) play.go(100, false).go(10, true);
     expect(play.said).toEqual(["starting", "inControl"]);
     expect(play.go(300, false).said.at(-1)).toBe("unheard");
   });
 
-  it("[CT3] is lost when nothing new came for 265 ms; what follows from it is told under that name", () => {
+  it("[CT3] is lost when no snapshot has come for 265 ms; what follows from that is reported as the same loss", () => {
     const play = new Play().go(500, true);
     expect(play.go(SILENT_MS - 5, false, false).said.at(-1)).toBe("inControl");
     expect(play.go(TICK_MS, false, false).said.at(-1)).toBe("silent");
@@ -96,13 +96,13 @@ describe("[CT1] whether a player is in control", () => {
     expect(play.go(120, true).said).toEqual(["starting", "inControl", "silent", "unheard", "inControl"]);
   });
 
-  it("[CT3] is back with the first news where inputs were used all the time", () => {
+  it("[CT3] is back with the first news if inputs were used all the time", () => {
     const play = new Play().go(500, true).go(400, true, false);
     expect(play.said.at(-1)).toBe("silent");
     expect(play.go(2 * TICK_MS, true).said.at(-1)).toBe("inControl");
   });
 
-  it("[CT3] silence is three intervals where those are long", () => {
+  it("[CT3] is lost only after three intervals if those are long", () => {
     const watch = new ControlWatch(50, { ...agreement, snapshotEvery: 3 }, client.send);
     watch.frame(0, 10, false);
     watch.confirmed(11, OWN, 0);
@@ -112,12 +112,12 @@ describe("[CT1] whether a player is in control", () => {
     expect(watch.state).toBe("silent");
   });
 
-  it("[CT4] after a sleep it is told in the first frame, and nothing that came in the sleep is silence or a late input", () => {
+  it("[CT4] is lost in the first frame after a sleep, and nothing that came during the sleep counts as silence or as a late input", () => {
     const play = new Play().go(500, true);
     for (let i = 0; i < 500; i++) play.step(false);
     play.draw(true);
     expect(play.said.at(-1)).toBe("waking");
-    // What waited in the socket tells of ticks from before the sleep first.
+    // The first packets that waited in the socket tell of ticks from before the sleep.
     for (let tick = play.tick - 500; tick < play.tick - 480; tick++)
       play.watch.confirmed(tick, OWN, play.now);
     play.draw(false);
@@ -127,7 +127,7 @@ describe("[CT1] whether a player is in control", () => {
     expect(play.go(100, true).said).toEqual(["starting", "inControl", "waking", "inControl"]);
   });
 
-  it("[CT5] does not come and go: lost again soon after it was back, it is back after a second", () => {
+  it("[CT5] does not come and go: if it is lost again soon after it was back, it comes back after a second", () => {
     const play = new Play().go(500, true);
     for (let i = 0; i < 10; i++) play.go(300, false, false).go(260, true);
     expect(play.said).toEqual(["starting", "inControl", "silent", "inControl", "silent"]);

@@ -1,11 +1,11 @@
 // Our view timeline: what it learns from arrivals, and what it reaches on simulated links against the seeds.
 import { describe, expect, it } from "vitest";
 import { LEAD_POLICIES } from "../../src/client/input/lead-policy.ts";
+import { ALL_TIMELINES } from "../../src/client/time/all-timelines.ts";
 import { CLOCK_POLICIES, type Clock } from "../../src/client/time/clock-policy.ts";
-import { createDelay } from "../../src/client/time/delay.ts";
 import { DELAY_POLICIES } from "../../src/client/time/delay-policy.ts";
 import { type Figures, pooled, Run, type RunOptions } from "./timing-harness.ts";
-import { PROFILES } from "./timing-link.ts";
+import { MODELLED, PROFILES } from "./timing-link.ts";
 
 const ours = { clock: CLOCK_POLICIES.reckon, lead: LEAD_POLICIES.reckon, delay: DELAY_POLICIES.reckon };
 const known = new Map<string, Figures>();
@@ -43,7 +43,7 @@ function steadyClock(offsetMs: number): Clock {
 
 describe("control", () => {
   it("[DL1] starts half the least round trip, one interval and 40 ms behind the clock", () => {
-    const delay = createDelay(DELAY_POLICIES.reckon, 50);
+    const delay = ALL_TIMELINES.delay(DELAY_POLICIES.reckon, 50);
     const clock = steadyClock(9000);
     expect(delay.advance(10, clock)).toBe(0);
     delay.arrived(9000, 20);
@@ -53,7 +53,7 @@ describe("control", () => {
 
   it("[DL1] on a perfect link rests within 2 ms of way + interval, whatever the clock believes", () => {
     for (const clockError of [0, 70]) {
-      const delay = createDelay(DELAY_POLICIES.reckon, 50);
+      const delay = ALL_TIMELINES.delay(DELAY_POLICIES.reckon, 50);
       const clock = steadyClock(clockError);
       let view = 0;
       let now = 0;
@@ -74,7 +74,7 @@ describe("control", () => {
       [3, 300],
       [12, 100],
     ]) {
-      const delay = createDelay(DELAY_POLICIES.reckon, 50);
+      const delay = ALL_TIMELINES.delay(DELAY_POLICIES.reckon, 50);
       const clock = steadyClock(0);
       for (let i = 0; i < 600; i++) {
         delay.arrived(i * 50, i * 50 + 30);
@@ -91,7 +91,7 @@ describe("control", () => {
 
   it("[DL1] snapshots that were held up and come together are one pause, and cost less delay than as many pauses", () => {
     const delayWith = (apartMs: number): number => {
-      const delay = createDelay(DELAY_POLICIES.reckon, 50);
+      const delay = ALL_TIMELINES.delay(DELAY_POLICIES.reckon, 50);
       const clock = steadyClock(0);
       for (let i = 0; i < 1300; i++) {
         // Every eight seconds four of them wait for the last.
@@ -107,7 +107,7 @@ describe("control", () => {
   });
 
   it("a jump of the local clock is found by the first arrival that is too early, also without the clock's help", () => {
-    const delay = createDelay(DELAY_POLICIES.reckon, 50);
+    const delay = ALL_TIMELINES.delay(DELAY_POLICIES.reckon, 50);
     const clock = steadyClock(0);
     let view = 0;
     for (let i = 0; i < 200; i++) {
@@ -121,18 +121,7 @@ describe("control", () => {
 });
 
 describe("on simulated links, 4 seeds of 60 s", () => {
-  // The model that this controller was designed with, 20 Hz: age p50 and frames without data %.
-  const expected = {
-    lan: { age: 56, under: 0 },
-    cable: { age: 78, under: 0.1 },
-    wifi: { age: 124, under: 0.59 },
-    lte: { age: 168, under: 0.22 },
-    ocean: { age: 146, under: 0.29 },
-    bad: { age: 253, under: 1.05 },
-    asymmetric: { age: 189, under: 0.12 },
-    tcp: { age: 301, under: 0.95 },
-  } as const;
-  for (const [profile, { age, under }] of Object.entries(expected)) {
+  for (const [profile, { age, under }] of Object.entries(MODELLED)) {
     it(`[AX20] ${profile}: age near ${age} ms, without data near ${under} %`, () => {
       const figures = measure("reckon", profile as keyof typeof PROFILES);
       expect(Math.abs(figures.age - age)).toBeLessThan(4 + 0.05 * age);

@@ -1,7 +1,9 @@
-// The view timelines of the seeds, on a clock made by hand.
+// The view timelines of the seeds, on a hand-made clock.
+
 import { describe, expect, it } from "vitest";
+import { ALL_TIMELINES } from "../../src/client/time/all-timelines.ts";
 import type { Clock } from "../../src/client/time/clock-policy.ts";
-import { createDelay, type DelayPolicy } from "../../src/client/time/delay.ts";
+import type { DelayPolicy } from "../../src/client/time/delay-policy.ts";
 import { DELAY_POLICIES } from "../../src/client/time/delay-policy.ts";
 
 function steadyClock(offsetMs: number, isLocked = true): Clock & { isLocked: boolean } {
@@ -19,9 +21,9 @@ function steadyClock(offsetMs: number, isLocked = true): Clock & { isLocked: boo
   };
 }
 
-describe("fixed", () => {
+describe("the fixed delay", () => {
   it("[BT32, HN13, AX20, AX21] [DL3] shows estimated server time − 100 ms, whenever snapshots arrive", () => {
-    const delay = createDelay(DELAY_POLICIES.byAThread, 50);
+    const delay = ALL_TIMELINES.delay(DELAY_POLICIES.byAThread, 50);
     const clock = steadyClock(9000);
     delay.arrived(9000, 20);
     expect(delay.advance(30, clock)).toBe(8930);
@@ -30,8 +32,8 @@ describe("fixed", () => {
     expect(delay.delayMs).toBe(100);
   });
 
-  it("[AX21] by receive time it follows arrivals, so that jitter moves the view", () => {
-    const delay = createDelay({ delay: "fixed", ms: 100, timeBase: "receive" }, 50);
+  it("[AX21] follows arrivals by receive time, so that jitter moves the view", () => {
+    const delay = ALL_TIMELINES.delay({ delay: "fixed", ms: 100, timeBase: "receive" }, 50);
     const clock = steadyClock(9000);
     delay.arrived(9000, 20);
     expect(delay.advance(30, clock)).toBe(8910);
@@ -39,8 +41,8 @@ describe("fixed", () => {
     expect(delay.advance(50, clock)).toBe(8960);
   });
 
-  it("[AX21, HN17] server time with receive time as the fallback until the clock is locked", () => {
-    const delay = createDelay(DELAY_POLICIES.highNoon, 50);
+  it("[AX21, HN17] counts from server time, and from receive time until the clock is locked", () => {
+    const delay = ALL_TIMELINES.delay(DELAY_POLICIES.highNoon, 50);
     const clock = steadyClock(9000, false);
     expect(delay.advance(10, clock)).toBe(0);
     expect(delay.isStarted).toBe(false);
@@ -51,9 +53,9 @@ describe("fixed", () => {
   });
 });
 
-describe("interval", () => {
-  it("[RT7, AX20, AX21] [DL3] runs from the previous to the newest over one interval from its arrival, and holds at 1", () => {
-    const delay = createDelay(DELAY_POLICIES.rType, 50);
+describe("the interval delay", () => {
+  it("[RT7, AX20, AX21] [DL3] runs from the previous snapshot to the newest over one interval from its arrival, and then holds", () => {
+    const delay = ALL_TIMELINES.delay(DELAY_POLICIES.rType, 50);
     const clock = steadyClock(9000);
     delay.arrived(1000, 100);
     expect(delay.advance(110, clock)).toBe(1000);
@@ -66,8 +68,8 @@ describe("interval", () => {
     expect(delay.advance(320, clock)).toBe(1075);
   });
 
-  it("[RT7] an early arrival jumps to the newer pair, never back", () => {
-    const delay = createDelay(DELAY_POLICIES.rType, 50);
+  it("[RT7] jumps to the newer pair at an early arrival, never back", () => {
+    const delay = ALL_TIMELINES.delay(DELAY_POLICIES.rType, 50);
     const clock = steadyClock(9000);
     delay.arrived(1000, 100);
     delay.arrived(1050, 150);
@@ -79,11 +81,11 @@ describe("interval", () => {
   });
 });
 
-describe("jitter", () => {
+describe("the jitter delay", () => {
   const policy = DELAY_POLICIES.highNoonAsBuilt;
 
   function run(policyOf: DelayPolicy, transit: (i: number) => number, count: number): number {
-    const delay = createDelay(policyOf, 50);
+    const delay = ALL_TIMELINES.delay(policyOf, 50);
     const clock = steadyClock(0);
     for (let i = 0; i < count; i++) {
       delay.arrived(i * 50, i * 50 + transit(i));
@@ -96,7 +98,7 @@ describe("jitter", () => {
     expect(run(policy, () => 20, 200)).toBeCloseTo(50, 6);
   });
 
-  it("[AX20] [DL3] adds twice the jitter of ARRIVALS (fault of the game mended): ±10 ms is 20 between two, so 90 ms", () => {
+  it("[AX20] [DL3] adds twice the jitter of ARRIVALS (a fault of the game, mended): ±10 ms is 20 between two, so 90 ms", () => {
     expect(run(policy, (i) => (i % 2) * 20, 400)).toBeCloseTo(90, 0);
   });
 
@@ -105,7 +107,7 @@ describe("jitter", () => {
   });
 
   it("[AX20] rises ten times as fast as it falls", () => {
-    const delay = createDelay(policy, 50);
+    const delay = ALL_TIMELINES.delay(policy, 50);
     const clock = steadyClock(0);
     const trace: number[] = [];
     for (let i = 0; i < 300; i++) {

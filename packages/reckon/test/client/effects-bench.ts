@@ -1,6 +1,7 @@
 // A client's effects on a bench, with the server that speaks to them: tests say what is predicted and what comes.
 import { EventEffects } from "../../src/client/effects/effects.ts";
 import { event } from "../../src/client/makers/event-maker.ts";
+import { presets } from "../../src/presets/index.ts";
 import type { ClientQuality } from "../../src/quality/client-quality.ts";
 import { ByteReader, ByteWriter } from "../../src/wire/bytes.ts";
 import { EventMessages } from "../../src/wire/messages/event-message.ts";
@@ -46,7 +47,11 @@ export class Bench {
     const options = {
       game,
       player: ME,
-      agreement: { addressing: isNumbered ? "queue" : "tick", snapshotEvery: EVERY } as const,
+      agreement: {
+        ...presets.reckon.agreement,
+        addressing: isNumbered ? ("queue" as const) : ("tick" as const),
+        snapshotEvery: EVERY,
+      },
       predicts: () => predicts,
       firstTick: 0,
       counts,

@@ -49,7 +49,7 @@ describe("an own effect", () => {
     expect(bench.frame()).toEqual(["confirmed thrown of 1 at 10 x 0"]);
   });
 
-  it("[EV4] reliable: is cancelled when the server has stepped its input and every message until then is here", () => {
+  it("[EV4] is cancelled, if it is reliable, when the server has stepped its input and every message until then is here", () => {
     const bench = new Bench();
     bench.predict(10, { name: "thrown" });
     bench.predict(11, { name: "thrown" });
@@ -66,7 +66,7 @@ describe("an own effect", () => {
     expect(bench.frame(20)).toHaveLength(2);
   });
 
-  it("[EV4] passing: is cancelled 30 inputs later, and what comes after that is dropped", () => {
+  it("[EV4] is cancelled 30 inputs later, if it is passing, and an event that comes after that is dropped", () => {
     const bench = new Bench();
     bench.predict(10);
     bench.frame();
@@ -95,7 +95,7 @@ describe("an own effect", () => {
     bench.predict(100, { name: "thrown", number: 7, x: 1 });
     bench.receive({ name: "thrown", tick: 103, number: 7, x: 2 });
     expect(bench.frame()).toEqual(["shown thrown of 1 at 100 x 1", "confirmed thrown of 1 at 103 x 2"]);
-    // Stepped with once more, for want of a newer input: nobody predicted that.
+    // Stepped with once more, for want of a newer input: no client predicted that.
     bench.receive({ name: "thrown", tick: 104, number: -1, x: 2 });
     expect(bench.frame()).toEqual(["shown thrown of 1 at 104 x 2"]);
   });
@@ -111,7 +111,7 @@ describe("an own effect", () => {
     bench.predict(12, { name: "thrown" });
     bench.effects.endReplay();
     for (let times = 0; times < 2; times++) bench.receive({ tick: 12 });
-    // Nobody predicted this one.
+    // No prediction had this one.
     bench.receive({ tick: 13 });
     bench.effects.confirm(60, 60, 0);
     bench.frame();
@@ -119,7 +119,7 @@ describe("an own effect", () => {
     expect(bench.counts.get("thrown")).toEqual({ predicted: 1, confirmed: 0, cancelled: 0, expired: 1 });
   });
 
-  it("is shown late like everybody's where nothing is predicted", () => {
+  it("is shown late, as those of others are, if nothing is predicted", () => {
     const bench = new Bench(false, false);
     bench.receive({ name: "thrown", tick: 10 });
     expect(bench.frame(9)).toEqual([]);
@@ -166,7 +166,7 @@ describe("[EV9] memory", () => {
     expect(bench.frame(0).length).toBe(512);
   });
 
-  it("is bounded, whatever rules emit: what is one too many is shown when the server says it", () => {
+  it("is bounded, whatever rules emit: an effect too many is shown when the server's event arrives", () => {
     const bench = new Bench();
     for (let i = 0; i < 300; i++) bench.predict(i, { name: "thrown" });
     expect(bench.frame()).toHaveLength(256);
@@ -174,7 +174,7 @@ describe("[EV9] memory", () => {
     expect(bench.frame()).toEqual(["shown thrown of 1 at 280 x 0"]);
   });
 
-  it("is bounded if nobody takes: the oldest notices go, and the records are used again", () => {
+  it("is bounded if the view takes none: the oldest notices go, and the records are used again", () => {
     const bench = new Bench();
     for (let i = 0; i < 600; i++) {
       bench.predict(i);
@@ -193,7 +193,7 @@ describe("[EV9] memory", () => {
 });
 
 describe("[EV8] a message", () => {
-  it("is refused whole on the wire of the other sort, or if it goes with no snapshot", () => {
+  it("is refused whole on the lane of the other sort, or if it goes with no snapshot", () => {
     const bench = new Bench();
     expect(bench.take(bench.bytes([{ tick: 9 }, { name: "thrown", tick: 9 }]), true)).toBe(false);
     expect(bench.take(bench.bytes([{ tick: 9 }, { name: "thrown", tick: 9 }]), false)).toBe(false);
@@ -205,7 +205,7 @@ describe("[EV8] a message", () => {
 });
 
 describe("[EV4] the count of messages", () => {
-  it("holds later ones apart until their snapshot is here, also when snapshots are lost", () => {
+  it("leaves later messages out until their snapshot is here, also when snapshots are lost", () => {
     const count = new EventCount(6, EVERY);
     expect([6, 7, 8, 9, 3].map((tick) => count.isSnapshot(tick))).toEqual([true, false, false, true, false]);
     count.arrived(9);
@@ -221,7 +221,7 @@ describe("[EV4] the count of messages", () => {
     expect(count.isComplete).toBe(true);
   });
 
-  it("goes on past 256, and past 64 snapshots without one that arrives", () => {
+  it("goes on past 256 messages, and past 256 that wait for a snapshot", () => {
     const count = new EventCount(0, EVERY);
     for (let i = 1; i <= 1000; i++) count.arrived(i * EVERY);
     count.confirm(1000 * EVERY, 1000 & 255);

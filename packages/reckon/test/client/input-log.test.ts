@@ -35,7 +35,7 @@ function packet(log: InputLog, isStream = false): { newest: number; count: numbe
 }
 
 describe("the input log", () => {
-  it("[BT13] keeps 256 inputs, then the oldest are neutral", () => {
+  it("[BT13] keeps 256 inputs; older ones read as neutral", () => {
     const log = logOf();
     record(log, 300);
     expect(log.at(300)[0]).toBe(0.5);
@@ -45,7 +45,7 @@ describe("the input log", () => {
     expect(log.offsetAt(45)).toBe(7);
   });
 
-  it("[AX13] [IN2] fills a tick that could not be sampled with the last input without its presses, and without an offset", () => {
+  it("[AX13] [IN2] fills a tick that could not be sampled with the last input, without its presses and without an offset", () => {
     const log = logOf();
     log.record(1, { move: -0.25, jump: 1, shots: 9 }, 7, 16);
     log.fill(2);
@@ -53,7 +53,7 @@ describe("the input log", () => {
     expect(log.offsetAt(2)).toBeNaN();
   });
 
-  it("[BT18] repeats the last four, newest first, and never before the first", () => {
+  it("[BT18] repeats the last four inputs, newest first, and none before the first", () => {
     const log = logOf();
     record(log, 2);
     expect(packet(log)).toMatchObject({ newest: 2, count: 2 });
@@ -79,7 +79,7 @@ describe("the input log", () => {
     expect(packet(log).count).toBe(12);
   });
 
-  it("[IN10] repeats nothing over a stream but what went over datagrams before, and all that is unacknowledged after it", () => {
+  it("[IN10] repeats over a stream only what went over datagrams before, and after the stream all that is unacknowledged", () => {
     const log = logOf({ repeat: "unacked", cap: 12 });
     record(log, 3);
     expect(packet(log).count).toBe(3);
@@ -93,14 +93,14 @@ describe("the input log", () => {
     expect(packet(log).count).toBe(9);
   });
 
-  it("sends all that is new, however small the redundancy", () => {
+  it("sends every new input, however small the redundancy", () => {
     const log = logOf({ repeat: "last", count: 1 });
     record(log, 9);
     expect(packet(log).count).toBe(9);
     expect(packet(log).count).toBe(1);
   });
 
-  it("takes no ack for what it never sent", () => {
+  it("ignores an ack of an input that it never sent", () => {
     const log = logOf();
     record(log, 3);
     log.ack(50);

@@ -1,4 +1,4 @@
-// Between two snapshots: curves, steps, rows that come and go, and what a frame says it was made of.
+// Between two snapshots: curves, steps, and rows that come and go.
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { hermite } from "../../src/view/curve.ts";
@@ -33,8 +33,8 @@ function twoSnapshots(first: (world: ViewWorld) => void, second: (world: ViewWor
   return buffer;
 }
 
-describe("the pair around the view", () => {
-  it("[BT32, HN13, HN14] [VW1] a third of the way between two snapshots, a third of the distance is shown", () => {
+describe("the view between two snapshots", () => {
+  it("[BT32, HN13, HN14] [VW1] shows a third of the distance a third of the way between them", () => {
     const buffer = twoSnapshots(
       (w) => (w.fields.body.x[0] = 30),
       (w) => (w.fields.body.x[0] = 60),
@@ -52,7 +52,7 @@ describe("the pair around the view", () => {
     ]);
   });
 
-  it("a view exactly at a snapshot shows that snapshot, bit for bit", () => {
+  it("shows a snapshot bit for bit when it is exactly at it", () => {
     const buffer = newBuffer();
     for (let tick = 0; tick <= 12; tick += 3) commit(buffer, tick, onPath(circle(200, 2), tick));
     for (const curve of ["linear", "hermite"] as const) {
@@ -65,7 +65,7 @@ describe("the pair around the view", () => {
     }
   });
 
-  it("[HN13] across a lost snapshot the pair is the two that are there", () => {
+  it("[HN13] lies between the two snapshots that are there when one in between is lost", () => {
     const frames = play({
       path: straight(300),
       untilMs: 600,
@@ -75,7 +75,7 @@ describe("the pair around the view", () => {
     expect(largest(frames.filter((f) => f.ms >= 100).map((f) => f.error))).toBeLessThan(1e-9);
   });
 
-  it("nothing is shown before the first snapshot came, and that one waits for the view to reach it", () => {
+  it("shows nothing before the first snapshot, and then that one until view time reaches it", () => {
     const buffer = newBuffer();
     const interpolator = newInterpolator();
     const world = newWorld();
@@ -93,8 +93,8 @@ describe("the pair around the view", () => {
   });
 });
 
-describe("fields", () => {
-  it("[HN15, AX22] an angle goes the shorter way: the raw mean would point backward, wrong by half a turn", () => {
+describe("the view of a field", () => {
+  it("[HN15, AX22] turns an angle the shorter way: the raw mean would point backward, wrong by half a turn", () => {
     const buffer = twoSnapshots(
       (w) => (w.fields.body.heading[0] = 3),
       (w) => (w.fields.body.heading[0] = -3),
@@ -107,7 +107,7 @@ describe("fields", () => {
     expect(shown).toBeLessThan(Math.PI);
   });
 
-  it("a quaternion keeps length 1 and goes the shorter way, also between opposite signs of one rotation", () => {
+  it("keeps a quaternion at length 1 and turns it the shorter way, also between opposite signs of one rotation", () => {
     const half = Math.SQRT1_2;
     const buffer = twoSnapshots(
       () => undefined,
@@ -124,7 +124,7 @@ describe("fields", () => {
     expect(w[0]).toBeCloseTo(Math.cos(Math.PI / 8), 12);
   });
 
-  it("[HN15] [VW2] a step switches past the middle, or to the later value at once; the newest hp shows at once", () => {
+  it("[HN15] [VW2] switches a step past the middle, or to the later value at once, and shows the newest hp at once", () => {
     const buffer = twoSnapshots(
       (w) => (w.fields.body.hp[0] = 90),
       (w) => {
@@ -147,8 +147,8 @@ describe("fields", () => {
   });
 });
 
-describe("rows that come and go", () => {
-  it("[VW1] a row appears when the view reaches the snapshot that has it, and disappears likewise", () => {
+describe("the view of rows that come and go", () => {
+  it("[VW1] shows a row when it reaches the snapshot that has it, and ends it in the same way", () => {
     const buffer = newBuffer();
     commit(buffer, 0, (w) => (w.fields.body.x[w.spawn("body")] = 5));
     commit(buffer, 3, (w) => {
@@ -171,7 +171,7 @@ describe("rows that come and go", () => {
     expect(alive(6)).toEqual([false, false]);
   });
 
-  it("[VW1] a slot that another row took is not blended with the row before it", () => {
+  it("[VW1] does not blend a row with the earlier row of its slot", () => {
     const buffer = twoSnapshots(
       (w) => (w.fields.body.x[0] = 0),
       (w) => {
@@ -188,7 +188,7 @@ describe("rows that come and go", () => {
   });
 });
 
-describe("[AX22, HN16] linear against hermite", () => {
+describe("[AX22, HN16] hermite against linear", () => {
   const worst = (path: Path, curve: "linear" | "hermite"): number =>
     largest(
       play({ path, policy: { curve }, untilMs: 1500, frameMs: 5 })
@@ -196,7 +196,7 @@ describe("[AX22, HN16] linear against hermite", () => {
         .map((f) => f.error),
     );
 
-  it("on a circle of 100 units at 4 rad/s hermite errs 100 times less", () => {
+  it("errs 100 times less on a circle of 100 units at 4 rad/s", () => {
     const linear = worst(circle(100, 4), "linear");
     const curved = worst(circle(100, 4), "hermite");
     expect(linear).toBeGreaterThan(0.49);
@@ -204,7 +204,7 @@ describe("[AX22, HN16] linear against hermite", () => {
     expect(curved).toBeLessThan(0.005);
   });
 
-  it("at a stop between two snapshots hermite shows the row 0.8 units inside the wall, linear does not", () => {
+  it("shows a row that stops between two snapshots 0.8 units inside the wall, linear does not", () => {
     // 600 units/s, against a wall at 6 units: a fifth of the interval.
     const wall: Path = (s) => (s <= 0.01 ? [600 * s, 0, 600, 0] : [6, 0, 0, 0]);
     const reach = (curve: "linear" | "hermite"): number =>
@@ -213,7 +213,7 @@ describe("[AX22, HN16] linear against hermite", () => {
     expect(reach("hermite")).toBeCloseTo(6.79, 2);
   });
 
-  it("without a rate that everyone sees the slopes look back: still 2.5 times better than linear", () => {
+  it("takes slopes from the snapshot before if no client receives the rate: still 2.5 times better than linear", () => {
     const buffer = newBuffer();
     const fall: Path = (s) => [400 * s * s, 0, 800 * s, 0];
     for (let tick = 0; tick <= 30; tick += 3) commit(buffer, tick, onPath(fall, tick));
@@ -231,7 +231,7 @@ describe("[AX22, HN16] linear against hermite", () => {
     expect(error("hermite")).toBeLessThan(0.1);
   });
 
-  it("a snapshot that arrives while a piece is shown does not bend that piece", () => {
+  it("does not bend a piece that is being shown when another snapshot arrives", () => {
     const buffer = newBuffer();
     for (let tick = 0; tick <= 9; tick += 3) commit(buffer, tick, onPath(circle(100, 4), tick));
     const shownAt = (): number => {
@@ -245,7 +245,7 @@ describe("[AX22, HN16] linear against hermite", () => {
   });
 });
 
-describe("for any values", () => {
+describe("the view of any values", () => {
   const coordinate = fc.integer({ min: -4096 * 1024, max: 4096 * 1024 }).map((n) => n / 1024);
   const rate = fc.integer({ min: -2048, max: 2048 });
   const heading = fc.integer({ min: -32768, max: 32767 }).map((n) => (n * Math.PI) / 32768);
@@ -267,7 +267,7 @@ describe("for any values", () => {
     world.settle();
   };
 
-  it("[HN14] [VW2] linear stays between its samples, angles within the shorter arc, quaternions at length 1", () => {
+  it("[HN14] [VW2] stays between its samples if linear, within the shorter arc for angles, at length 1 for quaternions", () => {
     const property = fc.property(
       sample,
       sample,
@@ -291,7 +291,7 @@ describe("for any values", () => {
     fc.assert(property, { numRuns: 300 });
   });
 
-  it("[HN16] hermite stays inside the field's range and is never NaN", () => {
+  it("[HN16] stays inside the field's range if hermite, and is never NaN", () => {
     const property = fc.property(
       sample,
       sample,
@@ -313,7 +313,7 @@ describe("for any values", () => {
     fc.assert(property, { numRuns: 300 });
   });
 
-  it("hermite with the slopes of the chord is the straight line, and its ends have the slopes given", () => {
+  it("is the straight line if hermite has the slopes of the chord, and has the given slopes at its ends", () => {
     const property = fc.property(coordinate, coordinate, rate, rate, (a, b, m, n) => {
       expect(hermite(a, b, b - a, b - a, 0.3)).toBe(a + (b - a) * 0.3);
       const step = 1e-6;

@@ -1,35 +1,20 @@
 // Our input timeline: what it measures, how it starts and moves, what it reaches on simulated links.
 import { describe, expect, it } from "vitest";
-import { createLead } from "../../src/client/input/lead.ts";
-import { LEAD_POLICIES } from "../../src/client/input/lead-policy.ts";
+import { LEAD_POLICIES, type Lead } from "../../src/client/input/lead-policy.ts";
+import { ALL_TIMELINES } from "../../src/client/time/all-timelines.ts";
 import { CLOCK_POLICIES, type Clock } from "../../src/client/time/clock-policy.ts";
 import { DELAY_POLICIES } from "../../src/client/time/delay-policy.ts";
+import { steadyClock } from "./steady-clock.ts";
 import { pooled, Run, type RunOptions, TICK_MS } from "./timing-harness.ts";
-import { PROFILES } from "./timing-link.ts";
+import { MODELLED, PROFILES } from "./timing-link.ts";
 
 const ours = { clock: CLOCK_POLICIES.reckon, lead: LEAD_POLICIES.reckon, delay: DELAY_POLICIES.reckon };
 const FRAME_MS = 1000 / 60;
 
-function steadyClock(offsetMs: number, rttMs: number): Clock {
-  return {
-    offsetMs,
-    rttMs,
-    minRttMs: rttMs,
-    jitterMs: 0,
-    isLocked: true,
-    sample: () => 0,
-    shift: () => {},
-    serverTime: (now) => now + offsetMs,
-  };
-}
-
 /** A lead that has run for `frames` with every input needing `needMs`; answers the time too. */
-function settled(
-  needMs: number,
-  frames: number,
-): { lead: ReturnType<typeof createLead>; now: number; clock: Clock } {
+function settled(needMs: number, frames: number): { lead: Lead; now: number; clock: Clock } {
   const clock = steadyClock(needMs - 20, 40);
-  const lead = createLead(LEAD_POLICIES.reckon, TICK_MS);
+  const lead = ALL_TIMELINES.lead(LEAD_POLICIES.reckon, TICK_MS);
   lead.start(0, clock);
   let now = 0;
   for (let frame = 0; frame < frames; frame++) {
@@ -42,7 +27,7 @@ function settled(
 
 describe("control", () => {
   it("[LD1] starts half the least round trip and 50 ms ahead of the clock", () => {
-    const lead = createLead(LEAD_POLICIES.reckon, TICK_MS);
+    const lead = ALL_TIMELINES.lead(LEAD_POLICIES.reckon, TICK_MS);
     const clock = steadyClock(500, 30);
     expect(lead.advance(5, clock)).toBe(0);
     lead.start(10, clock);
@@ -138,7 +123,7 @@ describe("control", () => {
 
   it("[LD6] waits for a frame are spread over its length, whatever they were: no input is late at any of them", () => {
     const clock = steadyClock(100, 40);
-    const lead = createLead(LEAD_POLICIES.reckon, TICK_MS);
+    const lead = ALL_TIMELINES.lead(LEAD_POLICIES.reckon, TICK_MS);
     lead.start(0, clock);
     for (let frame = 1; frame < 60 * 30; frame++) {
       const circumstances = { frameMs: FRAME_MS, hasWaited: false, ageMs: 50 };
@@ -183,18 +168,7 @@ describe("control", () => {
 });
 
 describe("on simulated links, 4 seeds of 60 s", () => {
-  // The model that this controller was designed with, 20 Hz: lead p50 and starved %.
-  const expected = {
-    lan: { lead: 7, starved: 0.04 },
-    cable: { lead: 33, starved: 0.1 },
-    wifi: { lead: 72, starved: 0.47 },
-    lte: { lead: 95, starved: 0.18 },
-    ocean: { lead: 100, starved: 0.13 },
-    bad: { lead: 160, starved: 1 },
-    asymmetric: { lead: 42, starved: 0.09 },
-    tcp: { lead: 211, starved: 0.64 },
-  } as const;
-  for (const [profile, { lead, starved }] of Object.entries(expected)) {
+  for (const [profile, { lead, starved }] of Object.entries(MODELLED)) {
     it(`[AX12] ${profile}: lead near ${lead} ms, starved near ${starved} %`, () => {
       const figures = pooled({ ...ours, profile: PROFILES[profile as keyof typeof PROFILES] }, 4, 60);
       expect(Math.abs(figures.lead - lead)).toBeLessThan(5 + 0.1 * lead);

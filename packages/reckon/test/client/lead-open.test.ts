@@ -1,41 +1,27 @@
 // The input timelines of the seeds: open loop and free-running, on a clock made by hand.
 import { describe, expect, it } from "vitest";
-import { createLead, type LeadPolicy } from "../../src/client/input/lead.ts";
+import type { LeadPolicy } from "../../src/client/input/lead-policy.ts";
 import { LEAD_POLICIES } from "../../src/client/input/lead-policy.ts";
-import { CLOCK_POLICIES, type Clock } from "../../src/client/time/clock-policy.ts";
+import { ALL_TIMELINES } from "../../src/client/time/all-timelines.ts";
+import { CLOCK_POLICIES } from "../../src/client/time/clock-policy.ts";
 import { DELAY_POLICIES } from "../../src/client/time/delay-policy.ts";
+import { steadyClock } from "./steady-clock.ts";
 import { pooled, TICK_MS } from "./timing-harness.ts";
 import { PROFILES } from "./timing-link.ts";
-
-/** A clock that is `offsetMs` ahead, with a settable round trip. */
-function steadyClock(offsetMs: number, rttMs: number): Clock & { rttMs: number; offsetMs: number } {
-  return {
-    offsetMs,
-    rttMs,
-    minRttMs: rttMs,
-    jitterMs: 0,
-    isLocked: true,
-    sample: () => 0,
-    shift: () => {},
-    serverTime(now: number): number {
-      return now + this.offsetMs;
-    },
-  };
-}
 
 const plan = LEAD_POLICIES.plan;
 
 describe("open loop", () => {
   it("[BT26, AX12] [LD4] aims at server time + rtt / 2 + 50 ms", () => {
     const clock = steadyClock(7000, 80);
-    const lead = createLead(plan, TICK_MS);
+    const lead = ALL_TIMELINES.lead(plan, TICK_MS);
     lead.start(100, clock);
     expect(lead.advance(100, clock)).toBeCloseTo(100 + 7000 + 40 + 50, 9);
   });
 
   it("[BT27, AX11] closes a tenth of the error per 1/60 s", () => {
     const clock = steadyClock(7000, 80);
-    const lead = createLead(plan, TICK_MS);
+    const lead = ALL_TIMELINES.lead(plan, TICK_MS);
     lead.start(0, clock);
     clock.rttMs = 100;
     lead.advance(1000 / 60, clock);
@@ -48,7 +34,7 @@ describe("open loop", () => {
       [LEAD_POLICIES.byAThread, 10],
     ] as const) {
       const clock = steadyClock(7000, 80);
-      const lead = createLead(policy, TICK_MS);
+      const lead = ALL_TIMELINES.lead(policy, TICK_MS);
       lead.start(0, clock);
       clock.offsetMs += 200;
       lead.advance(1000 / 60, clock);
@@ -62,7 +48,7 @@ describe("open loop", () => {
       [LEAD_POLICIES.byAThread, 1000],
     ] as const) {
       const clock = steadyClock(7000, 80);
-      const lead = createLead(policy, TICK_MS);
+      const lead = ALL_TIMELINES.lead(policy, TICK_MS);
       lead.start(0, clock);
       clock.offsetMs += snapMs - 1;
       lead.advance(10, clock);
@@ -76,7 +62,7 @@ describe("open loop", () => {
   it("[BT27] the clamp is per second: 30 and 240 Hz correct 60 ms in the same half second", () => {
     const after = [30, 240].map((fps) => {
       const clock = steadyClock(7000, 80);
-      const lead = createLead(plan, TICK_MS);
+      const lead = ALL_TIMELINES.lead(plan, TICK_MS);
       lead.start(0, clock);
       clock.offsetMs += 200;
       for (let frame = 1; frame <= fps / 2; frame++) lead.advance((frame * 1000) / fps, clock);
@@ -88,7 +74,7 @@ describe("open loop", () => {
 
   it("[BT27] ten seconds asleep are a jump of the timeline, and a backward snap is a hold", () => {
     const clock = steadyClock(7000, 80);
-    const lead = createLead(plan, TICK_MS);
+    const lead = ALL_TIMELINES.lead(plan, TICK_MS);
     lead.start(0, clock);
     const before = lead.advance(16, clock);
     expect(lead.advance(10_016, clock)).toBeCloseTo(before + 10_000, 6);
@@ -98,14 +84,16 @@ describe("open loop", () => {
   });
 
   it("a clamp that could turn time back is refused with the fix", () => {
-    expect(() => createLead({ ...plan, clampMsPerSecond: 1000 } as LeadPolicy, TICK_MS)).toThrow(/backward/);
+    expect(() => ALL_TIMELINES.lead({ ...plan, clampMsPerSecond: 1000 } as LeadPolicy, TICK_MS)).toThrow(
+      /backward/,
+    );
   });
 });
 
 describe("free-running", () => {
   it("[AX11, AX12] [LD4] starts at server time and keeps the local rate, whatever the clock says later", () => {
     const clock = steadyClock(7000, 80);
-    const lead = createLead(LEAD_POLICIES.highNoon, TICK_MS);
+    const lead = ALL_TIMELINES.lead(LEAD_POLICIES.highNoon, TICK_MS);
     lead.start(50, clock);
     clock.offsetMs += 400;
     expect(lead.advance(60, clock)).toBe(7060);

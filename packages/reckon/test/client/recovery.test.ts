@@ -1,4 +1,4 @@
-// When snapshots come again after the view ran out of them: jump, fade, or run faster for a while.
+// How the picture recovers when snapshots come again after an underflow: by a jump, by fading, or by running faster.
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import type { RecoveryPolicy, UnderflowPolicy } from "../../src/view/underflow.ts";
@@ -9,7 +9,7 @@ const OFFSET: RecoveryPolicy = { show: "offset", perSecond: 15 };
 const WARP: RecoveryPolicy = { show: "warp", ms: 150 };
 const HOLD: UnderflowPolicy = { show: "hold" };
 const SPEED = 300;
-/** Way in one frame at 60 Hz. */
+/** Distance in one frame at 60 Hz. */
 const WAY = (SPEED * TICK_MS) / 1000;
 const BACK_MS = 745;
 
@@ -18,8 +18,8 @@ function shown(recovery: RecoveryPolicy, underflow: UnderflowPolicy = HOLD, fram
   return play({ path: straight(SPEED), policy: { recovery, underflow }, arrives, untilMs: 1300, frameMs });
 }
 
-describe("[AX24] after a hold of 145 ms at 300 units/s", () => {
-  it("jump moves 45 units in one frame, offset 12.8, warp 9.4; undisturbed it is 5", () => {
+describe("[AX24] a recovery after a hold of 145 ms at 300 units/s", () => {
+  it("moves 45 units in one frame by jump, 12.8 by offset and 9.4 by warp, where an undisturbed frame moves 5", () => {
     expect(WAY).toBeCloseTo(5, 9);
     expect(largestStep(shown(JUMP))).toBeCloseTo(45, 6);
     // The first frame back still moves less than the second, which adds a whole frame's way to the fading.
@@ -28,7 +28,7 @@ describe("[AX24] after a hold of 145 ms at 300 units/s", () => {
     expect(largestStep(shown(WARP))).toBeCloseTo(WAY * (1 + 400 / 3 / 150), 1);
   });
 
-  it("[VW4] jump is right at once, offset within 1 unit after 260 ms, warp exactly after its 150 ms", () => {
+  it("[VW4] is right at once by jump, within 1 unit after 260 ms by offset, exactly after its 150 ms by warp", () => {
     const rightAfter = (frames: readonly Shown[], tolerance: number): number =>
       frames.findLast((f) => f.error > tolerance && f.ms > 600)!.ms + TICK_MS - 750;
     expect(rightAfter(shown(JUMP), 1e-6)).toBeLessThanOrEqual(0);
@@ -38,7 +38,7 @@ describe("[AX24] after a hold of 145 ms at 300 units/s", () => {
     expect(warped).toBeLessThanOrEqual(150);
   });
 
-  it("warp shows moments that were, only later: its moment says so, and lies where the row is", () => {
+  it("shows past moments by warp, only later: its moment says so, and lies where the row is", () => {
     const frames = shown(WARP).filter((f) => f.ms > BACK_MS && f.ms < BACK_MS + 120);
     for (const f of frames) {
       expect(f.moment).toBeLessThan(f.viewTick);
@@ -47,7 +47,7 @@ describe("[AX24] after a hold of 145 ms at 300 units/s", () => {
     expect(frames.length).toBeGreaterThan(5);
   });
 
-  it("both follow time, not frames: at 30, 60, 144 and 240 Hz they show the same place a sixth of a second later", () => {
+  it("depends on time, not on frames: at 30, 60, 144 and 240 Hz it shows the same place a sixth of a second later", () => {
     // All four rates have frames 4/6 s and 5/6 s after the start; the snapshots come just after the first.
     const lastFrame = (4 / 6) * 1000;
     // Offset differs by the way between the arrival and the frame that finds it.
@@ -68,15 +68,15 @@ describe("[AX24] after a hold of 145 ms at 300 units/s", () => {
   });
 });
 
-describe("[HN21] after motion that was carried on", () => {
-  it("staged along a straight path leaves less to recover: a jump of 24 units instead of 45, by offset 10", () => {
+describe("[HN21] a recovery after extrapolation", () => {
+  it("has less to recover if staged along a straight path: a jump of 24 units instead of 45, by offset 10", () => {
     const staged: UnderflowPolicy = { show: "staged" };
     expect(largestStep(shown(JUMP, staged))).toBeLessThan(25);
     expect(largestStep(shown(OFFSET, staged))).toBeLessThan(10);
     expect(largestStep(shown(WARP, staged))).toBeLessThan(8.5);
   });
 
-  it("a row that turned round meanwhile: warp cannot hide that guess, offset can", () => {
+  it("cannot hide by warp that a row turned round meanwhile, but can by offset", () => {
     const step = (recovery: RecoveryPolicy): number => {
       const policy = { recovery, underflow: { show: "extrapolate", capMs: 250 } } as const;
       const path = zigzag(SPEED, 0.51);
@@ -87,8 +87,8 @@ describe("[HN21] after motion that was carried on", () => {
   });
 });
 
-describe("for any stall", () => {
-  it("[AX24] offset never moves farther in a frame than its share of the error and two frames' way", () => {
+describe("a recovery from any stall", () => {
+  it("[AX24] never moves farther in a frame by offset than its share of the error and two frames' way", () => {
     const property = fc.property(
       fc.integer({ min: 600, max: 1100 }),
       fc.constantFrom(30, 60, 144, 240),
@@ -112,7 +112,7 @@ describe("for any stall", () => {
     fc.assert(property, { numRuns: 60 });
   });
 
-  it("[AX24] warp never moves faster than the time it fell behind asks for", () => {
+  it("[AX24] never moves faster by warp than the time that it is behind requires", () => {
     const property = fc.property(
       fc.integer({ min: 600, max: 1100 }),
       fc.constantFrom(30, 60, 144, 240),

@@ -12,16 +12,15 @@ import { messagesOf } from "../wire/messages-of.ts";
 
 const schema = new InputSchema({ key: integer({ min: 0, max: 3 }) });
 
-/** What is sent in 30 frames at 120 Hz, with a tick in every other frame and a new key every ten ticks. */
+/** What a sender sends in 30 frames at 120 Hz, with a tick in every other frame and a new key every ten ticks. */
 function speak(policy: SendPolicy): { inputs: number; empty: number } {
   const log = new InputLog(schema, { repeat: "last", count: 1 });
   const messages: number[] = [];
   const connection = new Connection(connectionOptions("client"));
   const quality = new ClientQuality();
   const coder = new InputMessages(schema, { snapshotEvery: 3, firstTick: 0 });
-  const sender = new Sender(policy, log, coder, connection, quality, (bytes) =>
-    messages.push(messagesOf(bytes, LANE.play).length),
-  );
+  const send = (bytes: Uint8Array): unknown => messages.push(messagesOf(bytes, LANE.play).length);
+  const sender = new Sender({ policy, log, messages: coder, connection, quality, send });
   log.start(0);
   for (let frame = 0; frame < 60; frame++) {
     if (frame % 2 === 1) log.record(log.newest + 1, { key: Math.floor(log.newest / 10) % 4 }, 0, 0);
@@ -34,8 +33,8 @@ function speak(policy: SendPolicy): { inputs: number; empty: number } {
   };
 }
 
-describe("[IN10] over a stream", () => {
-  it("every input is sent once, also those that were held back while the server said nothing", () => {
+describe("[IN10] a sender over a stream", () => {
+  it("sends every input once, even those that it held back while the server was silent", () => {
     const log = new InputLog(schema, { repeat: "unacked", cap: 12 });
     const coder = new InputMessages(schema, { snapshotEvery: 3, firstTick: 0 });
     const connection = new Connection(connectionOptions("client", true));
@@ -43,7 +42,7 @@ describe("[IN10] over a stream", () => {
     const reader = new ByteReader();
     const sent: number[] = [];
     let messages = 0;
-    const sender = new Sender({ each: "tick" }, log, coder, connection, new ClientQuality(), (bytes) => {
+    const send = (bytes: Uint8Array): void => {
       server.receive(bytes, 0);
       for (const message of messagesOf(bytes, LANE.play)) {
         reader.start(message);
@@ -52,7 +51,9 @@ describe("[IN10] over a stream", () => {
         for (let number = newest - count + 1; number <= newest; number++) sent.push(number);
         messages++;
       }
-    });
+    };
+    const quality = new ClientQuality();
+    const sender = new Sender({ policy: { each: "tick" }, log, messages: coder, connection, quality, send });
     log.start(0);
     for (let tick = 1; tick <= 160; tick++) {
       const now = tick * 16;
@@ -63,28 +64,28 @@ describe("[IN10] over a stream", () => {
       const answer = server.packet(now);
       if (answer !== undefined) connection.receive(answer.slice(), now);
     }
-    // Some were held back, or this says nothing.
+    // Without inputs that were held back this test would prove nothing.
     expect(messages).toBeLessThan(150);
     expect(sent).toEqual(Array.from({ length: 160 }, (_, i) => i + 1));
   });
 });
 
-describe("[AX6] [IN11] when inputs are sent", () => {
-  it("each tick: one packet per tick, and a sign of life before the first", () => {
+describe("[AX6] [IN11] a sender", () => {
+  it("sends one packet per tick if it sends each tick, and a keep-alive before the first", () => {
     expect(speak({ each: "tick" })).toEqual({ inputs: 30, empty: 1 });
   });
 
-  it("each frame: also when nothing is new", () => {
+  it("sends in every frame if it sends each frame, even without a new input", () => {
     expect(speak({ each: "frame" }).inputs).toBe(59);
   });
 
-  it("on change: when the input differs, and at least every ten ticks", () => {
+  it("sends when the input differs if it sends on change, and at least every ten ticks", () => {
     const { inputs } = speak({ each: "change" });
     expect(inputs).toBeGreaterThanOrEqual(3);
     expect(inputs).toBeLessThanOrEqual(6);
   });
 
-  it("in batches of three", () => {
+  it("sends three inputs together in batches of three", () => {
     expect(speak({ each: "batch", ticks: 3 }).inputs).toBe(10);
   });
 });

@@ -1,4 +1,4 @@
-// Corrections of rows simulated here: how they fade, when they jump, and that time alone decides.
+// Corrections of own rows: how they fade, when they jump, and that only time decides.
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { Smoother, type SmoothPolicy } from "../../src/client/picture/smoother.ts";
@@ -24,7 +24,7 @@ const at = (x: number, y = 0): ViewWorld =>
     world.fields.body.y[0] = y;
   });
 
-/** Where x is drawn in each frame after a correction, while the simulated row stands at `x`. */
+/** Where x is drawn in each frame after a correction while the simulated row stands at `x`. */
 function drawn(smoother: Smoother, x: number, frames: number, frameMs: number): number[] {
   return Array.from({ length: frames }, () => {
     const world = at(x);
@@ -39,7 +39,7 @@ function after(policy: SmoothPolicy, d: number): Smoother {
   return smoother;
 }
 
-describe("[HN7, AX17] offset", () => {
+describe("[HN7, AX17] smoothing by offset", () => {
   it("draws the old place, then shrinks the offset by 1 − e^(−λ·dt)", () => {
     const smoother = after(OFFSET, 40);
     const [first, second] = drawn(smoother, 0, 2, 10);
@@ -48,7 +48,7 @@ describe("[HN7, AX17] offset", () => {
     expect(smoother.isFading).toBe(true);
   });
 
-  it("[SM1] 30, 60, 144 and 240 Hz reach the same value at the same time; the same share per frame would not", () => {
+  it("[SM1] reaches the same value at the same time at 30, 60, 144 and 240 Hz; the same share per frame would not", () => {
     const rates = [30, 60, 144, 240];
     const placeAt = (rate: number): number => drawn(after(OFFSET, 40), 0, rate / 6, 1000 / rate).at(-1)!;
     for (const rate of rates) expect(placeAt(rate)).toBeCloseTo(40 * Math.exp(-15 / 6), 9);
@@ -56,7 +56,7 @@ describe("[HN7, AX17] offset", () => {
     expect(largest(perFrame) - Math.min(...perFrame)).toBeGreaterThan(11);
   });
 
-  it("[SM2] above `snap` it jumps and counts, up to `epsilon` it is not worth fading", () => {
+  it("[SM2] jumps and counts above `snap`, and does not fade up to `epsilon`", () => {
     const smoother = new Smoother(layout, OFFSET, TICK_MS);
     expect(smoother.corrected(at(97), at(0), MINE)).toBe(97);
     expect([smoother.snaps, smoother.isFading, drawn(smoother, 0, 1, 10)[0]]).toEqual([1, false, 0]);
@@ -66,7 +66,7 @@ describe("[HN7, AX17] offset", () => {
     expect([smoother.snaps, smoother.isFading]).toEqual([1, true]);
   });
 
-  it("[SM2] corrections add up, opposite ones cancel, and a sum above `snap` jumps", () => {
+  it("[SM2] adds corrections up: opposite ones cancel, and a sum above `snap` jumps", () => {
     const smoother = after(OFFSET, 40);
     smoother.corrected(at(0), at(40), MINE);
     expect(drawn(smoother, 40, 1, 0)[0]).toBe(40);
@@ -81,7 +81,7 @@ describe("[HN7, AX17] offset", () => {
     expect(smoother.isFading).toBe(false);
   });
 
-  it("[QU8] apply says how far fading moved the row that it moved farthest", () => {
+  it("[QU8] reports the largest distance by which fading moved a row", () => {
     const smoother = new Smoother(layout, OFFSET, TICK_MS);
     smoother.corrected(at(30, 40), at(0, 0), MINE);
     expect(smoother.apply(10, at(0), MINE)).toBeCloseTo(50 * (1 - Math.exp(-0.15)), 9);
@@ -89,7 +89,7 @@ describe("[HN7, AX17] offset", () => {
   });
 });
 
-describe("[AX17] blend and none against offset, a correction of 40 units", () => {
+describe("[AX17] smoothing by offset, blend and none, of a correction of 40 units", () => {
   const steps = (policy: SmoothPolicy): number[] => {
     const places = [40, ...drawn(after(policy, 40), 0, 60, TICK_MS)];
     return places.slice(1).map((place, i) => places[i] - place);
@@ -97,24 +97,24 @@ describe("[AX17] blend and none against offset, a correction of 40 units", () =>
   const framesUntilRight = (policy: SmoothPolicy): number =>
     drawn(after(policy, 40), 0, 60, TICK_MS).findIndex((place) => Math.abs(place) < 0.5) + 1;
 
-  it("none jumps by all 40 in one frame, offset by 8.8 at most, a blend over 6 ticks by 6.7", () => {
+  it("jumps by all 40 in one frame with none, by at most 8.8 with offset, by 6.7 with a blend over 6 ticks", () => {
     expect(largest(steps(NONE))).toBe(40);
     expect(largest(steps(OFFSET))).toBeCloseTo(8.85, 2);
     expect(largest(steps(BLEND))).toBeCloseTo(40 / 6, 9);
   });
 
-  it("none is right after 1 frame, the blend after 6, offset within half a unit after 18", () => {
+  it("is right after 1 frame with none, after 6 with blend, within half a unit after 18 with offset", () => {
     expect([NONE, BLEND, OFFSET].map(framesUntilRight)).toEqual([1, 6, 18]);
   });
 
-  it("[SM3] a blend is over after its ticks at any frame rate, and evenly so", () => {
+  it("[SM3] ends after its ticks with blend at any frame rate, and evenly so", () => {
     const half = [60, 120, 240].map((rate) => drawn(after(BLEND, 40), 0, rate / 20, 1000 / rate).at(-1)!);
     for (const place of half) expect(place).toBeCloseTo(20, 9);
     const whole = [60, 120, 240].map((rate) => drawn(after(BLEND, 40), 0, rate / 10, 1000 / rate).at(-1)!);
     for (const place of whole) expect(Math.abs(place)).toBeLessThan(1e-9);
   });
 
-  it("corrections of 2 units in every tick: a blend, which starts anew each time, stays 10 units off, offset 7, none 0", () => {
+  it("stays 10 units off with blend, which starts anew each time, 7 with offset and 0 with none if every tick corrects 2 units", () => {
     const settled = (policy: SmoothPolicy): number => {
       const smoother = new Smoother(layout, policy, TICK_MS);
       let place = 0;
@@ -129,7 +129,7 @@ describe("[AX17] blend and none against offset, a correction of 40 units", () =>
     expect(settled(NONE)).toBe(0);
   });
 
-  it("[BT30] [SM3, QU7] none counts each correction as a jump and says how far", () => {
+  it("[BT30] [SM3, QU7] counts each correction as a jump with none, and reports its distance", () => {
     const smoother = new Smoother(layout, NONE, TICK_MS);
     expect(smoother.corrected(at(3, 4), at(0, 0), MINE)).toBe(5);
     expect(smoother.corrected(at(0), at(0), MINE)).toBe(0);
@@ -137,8 +137,8 @@ describe("[AX17] blend and none against offset, a correction of 40 units", () =>
   });
 });
 
-describe("whose offset it is", () => {
-  it("only rows of the owner given count; −1 is every row", () => {
+describe("an offset", () => {
+  it("belongs only to rows of the given owner; −1 means every row", () => {
     const smoother = new Smoother(layout, OFFSET, TICK_MS);
     expect(smoother.corrected(at(40), at(0), MINE + 1)).toBe(0);
     expect(smoother.isFading).toBe(false);
@@ -146,7 +146,7 @@ describe("whose offset it is", () => {
     expect(smoother.isFading).toBe(true);
   });
 
-  it("[SM1] it is dropped when the row dies, when its slot holds another, and by clear", () => {
+  it("[SM1] ends when its row dies, when its slot holds another row, and by clear", () => {
     const dead = at(0);
     dead.despawn("body", 0);
     const other = at(7);
@@ -162,7 +162,7 @@ describe("whose offset it is", () => {
     expect([cleared.isFading, drawn(cleared, 0, 1, 10)[0]]).toEqual([false, 0]);
   });
 
-  it("rows that are new, or another entity than before, get none", () => {
+  it("is not made for rows that are new, or another entity than before", () => {
     const smoother = new Smoother(layout, OFFSET, TICK_MS);
     const other = at(40);
     other.of("body").generation[0]++;
@@ -172,11 +172,11 @@ describe("whose offset it is", () => {
   });
 });
 
-describe("fields", () => {
+describe("the smoothing of a field", () => {
   const turned = (heading: number): ViewWorld =>
     worldWith((world) => (world.fields.body.heading[0] = heading));
 
-  it("an angle fades along the shorter way and stays in −π…π, without any change of place", () => {
+  it("fades an angle along the shorter way and within −π…π, even without a change of place", () => {
     const smoother = new Smoother(layout, OFFSET, TICK_MS);
     expect(smoother.corrected(turned(-3), turned(3), MINE)).toBe(0);
     const world = turned(3);
@@ -185,7 +185,7 @@ describe("fields", () => {
     expect(Math.abs(world.fields.body.heading[0])).toBeLessThanOrEqual(Math.PI);
   });
 
-  it("steps, hp and moods are drawn as they are", () => {
+  it("draws steps, hp and moods as they are", () => {
     const smoother = new Smoother(layout, OFFSET, TICK_MS);
     const wild = worldWith((w) => {
       w.fields.body.x[0] = 30;
@@ -198,7 +198,7 @@ describe("fields", () => {
     expect([world.fields.body.x[0], world.fields.body.hp[0], world.fields.body.mood[0]]).toEqual([30, 0, 0]);
   });
 
-  it("a quaternion fades to the new rotation at length 1, also when its sign flips meanwhile", () => {
+  it("fades a quaternion to the new rotation at length 1, also when its sign flips meanwhile", () => {
     const spun = (half: number, sign: number): ViewWorld =>
       worldWith((w) => {
         w.fields.body.spin.z[0] = Math.sin(half) * sign;
@@ -218,14 +218,14 @@ describe("fields", () => {
   });
 });
 
-describe("for any corrections", () => {
+describe("the smoothing of any corrections", () => {
   const policies = fc.constantFrom<SmoothPolicy>(OFFSET, BLEND, NONE);
   const event = fc.record({
     d: fc.integer({ min: -200, max: 200 }),
     frameMs: fc.double({ min: 0, max: 100, noNaN: true }),
   });
 
-  it("[HN7] what is drawn is finite, at most `snap` from the truth, and ends there", () => {
+  it("[HN7] draws finite places, at most `snap` from the truth, and ends there", () => {
     const property = fc.property(policies, fc.array(event, { maxLength: 30 }), (policy, events) => {
       const smoother = new Smoother(layout, policy, TICK_MS);
       for (const { d, frameMs } of events) {
@@ -238,7 +238,7 @@ describe("for any corrections", () => {
     fc.assert(property, { numRuns: 100 });
   });
 
-  it("[HN7] a second in any frames is a second: the drawn place depends on time alone", () => {
+  it("[HN7] depends on time alone: a second is a second in any frames", () => {
     const cuts = fc.array(fc.double({ min: 1, max: 60, noNaN: true }), { minLength: 1, maxLength: 20 });
     const property = fc.property(fc.constantFrom<SmoothPolicy>(OFFSET, BLEND), cuts, (policy, frames) => {
       const total = frames.reduce((sum, ms) => sum + ms, 0);

@@ -15,8 +15,8 @@ function bufferWith(ticks: readonly number[], firstTick = 0): SnapshotBuffer {
   return buffer;
 }
 
-describe("snapshots that arrived", () => {
-  it("[RT8] [SN5] an older one never becomes the newest, but may fill a gap", () => {
+describe("the snapshot buffer", () => {
+  it("[RT8] [SN5] never takes an older snapshot for the newest, but lets it fill a gap", () => {
     const buffer = bufferWith([3, 9]);
     expect(buffer.wants(6)).toBe(true);
     expect(buffer.commit(6)).toBe(false);
@@ -24,7 +24,7 @@ describe("snapshots that arrived", () => {
     expect(buffer.at(6)?.tick).toBe(6);
   });
 
-  it("wants none twice, none between snapshot ticks, and none that is too old to keep", () => {
+  it("wants no snapshot twice, none between snapshot ticks, and none that is too old to keep", () => {
     const buffer = bufferWith([3, 300]);
     expect(buffer.wants(300)).toBe(false);
     expect(buffer.wants(301)).toBe(false);
@@ -40,7 +40,7 @@ describe("snapshots that arrived", () => {
     expect([buffer.before(2), buffer.after(2)]).toEqual([-1, 3]);
   });
 
-  it("what is being decoded touches nothing that is kept", () => {
+  it("changes nothing that it keeps while a snapshot is decoded", () => {
     const buffer = bufferWith([3]);
     buffer.draft.fields.stone.weight[0] = 7;
     expect(buffer.at(3)?.fields.stone.weight[0]).toBe(0);
@@ -82,7 +82,7 @@ describe("rows that were skipped for want of bytes", () => {
   class Flight {
     readonly buffer = new SnapshotBuffer(birds, 3, 0);
 
-    /** Commits a snapshot in which row 1 has this sample, or an old value that was left as it is. */
+    /** Commits a snapshot in which row 1 has this sample, or an old value that was left unchanged. */
     commit(tick: number, { x, look = 0, spin = [0, 0, 0, 1], generation = 1, isSkipped }: Sample): void {
       const { draft, draftSkipped } = this.buffer;
       const rows = draft.kinds[0];
@@ -100,7 +100,7 @@ describe("rows that were skipped for want of bytes", () => {
     }
   }
 
-  it("[SN10] [AX35] are mended between their samples as soon as a later one has them, what is shown in steps is not", () => {
+  it("[SN10] [AX35] are mended between their samples as soon as a later snapshot has them, except for fields shown in steps", () => {
     const flight = new Flight();
     flight.commit(3, { x: 10 });
     flight.commit(6, { x: 10, isSkipped: true });
@@ -112,11 +112,11 @@ describe("rows that were skipped for want of bytes", () => {
     expect([3, 6, 9, 12].map((tick) => flight.at(tick, "eggs"))).toEqual([10, 10, 10, 40]);
   });
 
-  it("[SN10] [AX35] are shown as they were received last, not as an older baseline had them", () => {
+  it("[SN10] [AX35] are shown as last received, not as in an older baseline", () => {
     const flight = new Flight();
     flight.commit(3, { x: 10 });
     flight.commit(6, { x: 40 });
-    // Coded against the snapshot at 3, for that is what the server knew to be held.
+    // Coded against the snapshot at 3, because the server knew that the client holds it.
     flight.commit(9, { x: 10, isSkipped: true });
     expect([flight.at(9), flight.at(9, "eggs")]).toEqual([40, 40]);
     // Another entity in that slot is another row.
@@ -124,7 +124,7 @@ describe("rows that were skipped for want of bytes", () => {
     expect(flight.at(12)).toBe(5);
   });
 
-  it("in time, over a snapshot that was lost, and also when they come late", () => {
+  it("are mended by time, across a lost snapshot, and also when they come late", () => {
     const flight = new Flight();
     flight.commit(3, { x: 10 });
     flight.commit(12, { x: 10, isSkipped: true });

@@ -1,6 +1,6 @@
-// What a client does with tables that a room sends, and with snapshots that name their epochs; the room may be hostile.
+// What a client does with tables from a room, and with snapshots that name their epochs; the room may be hostile.
 import { describe, expect, it } from "vitest";
-import { HeldTables } from "../../src/client/snapshot/client-tables.ts";
+import { ClientTables } from "../../src/client/snapshot/client-tables.ts";
 import { SnapshotBuffer } from "../../src/client/snapshot/snapshot-buffer.ts";
 import { SnapshotReader } from "../../src/client/snapshot/snapshot-reader.ts";
 import { Random } from "../../src/core/random.ts";
@@ -15,13 +15,13 @@ import { Driver, STAMPED } from "../server/drive.ts";
 
 const plans = snapshotPlans(counterGame, STAMPED);
 const first = defaultTables(plans);
-/** Tables that differ from the default in how quickly they follow. */
+/** Tables that differ from the default in how quickly they adapt. */
 const bytes = atOnce(
   new TablesCodec(counterGame, plans, first).write({ ...first, shared: { ...first.shared, shift: 7 } }),
 );
 const from = new ByteReader();
 
-function send(to: HeldTables, epoch: number, tables: Uint8Array = bytes): boolean {
+function send(to: ClientTables, epoch: number, tables: Uint8Array = bytes): boolean {
   let isSound = true;
   for (let at = 0; at < tables.length; ) {
     const out = new ByteWriter();
@@ -33,8 +33,8 @@ function send(to: HeldTables, epoch: number, tables: Uint8Array = bytes): boolea
 }
 
 describe("[TB3] the tables that a client holds", () => {
-  it("are the default at first, and then those of the two epochs that came last", () => {
-    const held = new HeldTables(counterGame, plans);
+  it("are the default at first, and later those of the last two epochs to arrive", () => {
+    const held = new ClientTables(counterGame, plans);
     const epochs = (): number[] => Array.from({ length: 256 }, (_, i) => i).filter((i) => held.codecs(i));
     expect(epochs()).toEqual([0]);
     expect(send(held, 1)).toBe(true);
@@ -47,7 +47,7 @@ describe("[TB3] the tables that a client holds", () => {
   });
 
   it("are not changed by tables of epoch 0, of an epoch that is held, of another game, or damaged", () => {
-    const held = new HeldTables(counterGame, plans);
+    const held = new ClientTables(counterGame, plans);
     send(held, 1);
     const before = [0, 1].map((epoch) => held.codecs(epoch));
     const otherPlans = snapshotPlans(openCounterGame, STAMPED);
@@ -61,13 +61,13 @@ describe("[TB3] the tables that a client holds", () => {
     expect(send(held, 2)).toBe(true);
   });
 
-  it("5,000 messages of rubbish never throw, and are hardly ever taken", () => {
+  it("are hardly ever changed by 5,000 messages of rubbish, which never throw", () => {
     const random = Random.from(3);
-    const held = new HeldTables(counterGame, plans);
+    const held = new ClientTables(counterGame, plans);
     let taken = 0;
     for (let i = 0; i < 5000; i++) {
       const out = new ByteWriter();
-      // Every second one looks like tables up to where it is wrong.
+      // Every second message looks like tables until its error.
       if (random.chance(0.5)) writePiece(random.below(EPOCHS + 1), bytes, 0, out);
       const wrong = Uint8Array.from(out.finish());
       for (let j = 0; j < 2 && wrong.length > 0; j++) wrong[random.below(wrong.length)] = random.below(256);
@@ -78,8 +78,8 @@ describe("[TB3] the tables that a client holds", () => {
   });
 });
 
-describe("[TB3] a snapshot of an epoch that is not held", () => {
-  it("is stale, and is not decoded; with the tables it is", () => {
+describe("[TB3] a snapshot of an epoch that the client does not hold", () => {
+  it("is stale and not decoded; with the tables it is decoded", () => {
     const driver = new Driver({ game: openCounterGame });
     const player = driver.join();
     driver.tick(2);
@@ -94,7 +94,7 @@ describe("[TB3] a snapshot of an epoch that is not held", () => {
       const buffer = new SnapshotBuffer(openCounterGame.layout, STAMPED.snapshotEvery, 0);
       prepare(reader);
       const changed = message.slice();
-      // Without a baseline the epoch follows five zero bits.
+      // In a snapshot without a baseline the epoch follows five zero bits.
       changed[at] |= epoch << 5;
       from.start(changed);
       const reading = reader.read(from, buffer, 0, -1);

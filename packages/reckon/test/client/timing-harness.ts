@@ -3,9 +3,10 @@
 // Used by the timing tests to measure clock error, lead, starved ticks, age of the view and frames without data.
 // Always true: one seed, one result; every timeline is checked never to run backward, in every run.
 
-import { createLead, type Lead, type LeadPolicy } from "../../src/client/input/lead.ts";
-import { type Clock, type ClockPolicy, createClock } from "../../src/client/time/clock.ts";
-import { createDelay, type Delay, type DelayPolicy } from "../../src/client/time/delay.ts";
+import type { Lead, LeadPolicy } from "../../src/client/input/lead-policy.ts";
+import { ALL_TIMELINES } from "../../src/client/time/all-timelines.ts";
+import type { Clock, ClockPolicy } from "../../src/client/time/clock-policy.ts";
+import type { Delay, DelayPolicy } from "../../src/client/time/delay-policy.ts";
 import { createRandom, Link, type Profile } from "./timing-link.ts";
 
 export const TICK_MS: number = 1000 / 60;
@@ -32,15 +33,15 @@ export interface RunOptions {
   readonly ticksPerSnapshot?: number;
   /** How many inputs each packet repeats. */
   readonly repeat?: number;
-  /** No frames; packets wait and are handled after it. */
+  /** No frames; packets wait, and are handled afterwards. */
   readonly clientStall?: Stretch;
   /** The local clock stands still, and packets are lost: a suspended machine. */
   readonly suspend?: Stretch;
   /** The local clock leaps forward by this. */
   readonly leap?: { readonly atMs: number; readonly ms: number };
-  /** The server sends nothing and steps nothing; its time goes on. */
+  /** The server sends nothing and steps nothing; its time continues. */
   readonly serverStall?: Stretch;
-  /** Each way gets slower by this, from then on, ms. */
+  /** From here on each way is slower by this, ms. */
   readonly step?: { readonly atMs: number; readonly addMs: number; readonly untilMs?: number };
   /** Called after each frame. */
   readonly watch?: (run: Run) => void;
@@ -71,7 +72,7 @@ function quantile(values: readonly number[], p: number): number {
   return sorted[Math.min(sorted.length - 1, Math.floor(p * sorted.length))] ?? Number.NaN;
 }
 
-/** What the tests vary; the rest follows from the seed as in the model that the figures come from. */
+/** What the tests vary; all else follows from the seed, as in the model from which the figures come. */
 export type Setting = Pick<RunOptions, "clock" | "lead" | "delay" | "profile"> & Partial<RunOptions>;
 
 /**
@@ -178,9 +179,9 @@ export class Run {
   readonly clockErrors: number[] = [];
   readonly leads: number[] = [];
   readonly ages: number[] = [];
-  /** Per tick since the client's first input: 1 when stepped without its input. */
+  /** Per tick since the client's first input: 1 if it was stepped without the client's input. */
   readonly starved: number[] = [];
-  /** Frames without data: true time and length of the frame, ms. */
+  /** Frames without data: true time and length of each frame, ms. */
   readonly under: { at: number; ms: number }[] = [];
   newestSnapshotMs = Number.NEGATIVE_INFINITY;
   readonly #options: RunOptions;
@@ -204,9 +205,9 @@ export class Run {
     this.#random = createRandom(options.seed * 7919 + 13);
     this.#up = new Link(options.profile.up, createRandom(options.seed * 31 + 1));
     this.#down = new Link(options.profile.down, createRandom(options.seed * 31 + 2));
-    this.clock = createClock(options.clock);
-    this.lead = createLead(options.lead, TICK_MS);
-    this.delay = createDelay(options.delay, (options.ticksPerSnapshot ?? 3) * TICK_MS);
+    this.clock = ALL_TIMELINES.clock(options.clock);
+    this.lead = ALL_TIMELINES.lead(options.lead, TICK_MS);
+    this.delay = ALL_TIMELINES.delay(options.delay, (options.ticksPerSnapshot ?? 3) * TICK_MS);
     this.#agenda.push({ at: 0, deliver: (now) => this.#tick(now, 0) });
     this.#agenda.push({ at: this.#random() * 20, deliver: (now) => this.#frame(now) });
   }
@@ -315,7 +316,7 @@ export class Run {
     const { suspend, clientStall } = this.#options;
     let next = now + 1000 / fps;
     if (suspend !== undefined && isWithin(next, suspend)) next = suspend.toMs + 5;
-    // One after the packets that waited for the stall to end.
+    // One frame after the packets that waited for the stall to end.
     if (clientStall !== undefined && isWithin(next, clientStall)) next = clientStall.toMs + 0.01;
     this.#agenda.push({ at: next, deliver: (at) => this.#frame(at) });
     const local = this.local(now);

@@ -1,13 +1,13 @@
-// The parts that the timelines share, each against a plain computation of the same thing.
+// The parts that the timelines share, each compared with a plain computation of the same thing.
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { JumpWatch } from "../../src/client/time/jump-watch.ts";
-import { follow } from "../../src/client/time/slew.ts";
+import { slewStep } from "../../src/client/time/slew.ts";
 import { SlidingMinimum } from "../../src/client/time/sliding-minimum.ts";
 import { CostHistogram } from "../../src/core/steering/cost-histogram.ts";
 import { RecentRank } from "../../src/core/steering/recent-rank.ts";
 
-/** The cheapest whole-ms allowance by trying each. */
+/** The cheapest whole-ms allowance, found by trying each. */
 function cheapest(values: readonly number[], risk: (allowance: number) => number): number {
   let best = Number.POSITIVE_INFINITY;
   for (let allowance = Math.max(...values) + 1; allowance > Math.min(...values); allowance--) {
@@ -16,7 +16,7 @@ function cheapest(values: readonly number[], risk: (allowance: number) => number
   return best;
 }
 
-describe("cost histogram", () => {
+describe("the cost histogram", () => {
   const needs = fc.array(fc.integer({ min: -200, max: 600 }), { minLength: 1, maxLength: 200 });
 
   it("[LD1] finds the least of L + C · share above L", () => {
@@ -50,7 +50,7 @@ describe("cost histogram", () => {
     );
   });
 
-  it("forgets what is older than 20 s of measurements, and nothing during a silence", () => {
+  it("forgets measurements older than 20 s, and nothing during a silence", () => {
     const histogram = new CostHistogram();
     for (let at = 0; at < 1000; at += 50) histogram.add(500, at);
     histogram.add(100, 3_600_000);
@@ -73,7 +73,7 @@ describe("cost histogram", () => {
   });
 });
 
-describe("recent rank", () => {
+describe("the recent rank", () => {
   it("is the r-th largest of the last n", () => {
     const values = fc.array(fc.integer({ min: 0, max: 20 }), { minLength: 8, maxLength: 40 });
     fc.assert(
@@ -86,19 +86,19 @@ describe("recent rank", () => {
     );
   });
 
-  it("is no floor before n values", () => {
+  it("gives no floor before n values", () => {
     const recent = new RecentRank(8, 4);
     for (let i = 0; i < 7; i++) recent.add(i);
     expect(recent.value()).toBe(Number.NEGATIVE_INFINITY);
   });
 });
 
-describe("follow", () => {
+describe("a slew step", () => {
   it("never overshoots and never exceeds its shares of time", () => {
     const error = fc.double({ min: -300, max: 300, noNaN: true });
     fc.assert(
       fc.property(error, fc.double({ min: 0, max: 250, noNaN: true }), (errorMs, dtMs) => {
-        const step = follow(errorMs, dtMs, 0.05, 0.02);
+        const step = slewStep(errorMs, dtMs, 0.05, 0.02);
         expect(Math.abs(step)).toBeLessThanOrEqual(Math.abs(errorMs));
         expect(step).toBeLessThanOrEqual(0.05 * dtMs);
         expect(step).toBeGreaterThanOrEqual(-0.02 * dtMs);
@@ -108,8 +108,8 @@ describe("follow", () => {
   });
 });
 
-describe("sliding minimum", () => {
-  it("keeps the least of the last seconds that had any", () => {
+describe("the sliding minimum", () => {
+  it("keeps the least value of the last seconds with measurements", () => {
     const least = new SlidingMinimum(3);
     least.note(5, 0);
     least.note(7, 1000);
@@ -122,7 +122,7 @@ describe("sliding minimum", () => {
   });
 });
 
-describe("jump watch", () => {
+describe("the jump watch", () => {
   it("reports an early jump once, refines it for a second, and then learns again", () => {
     const watch = new JumpWatch(1, 15);
     for (let i = 0; i < 20; i++) expect(watch.note(30 + (i % 5), false, i * 50)).toBe(0);
@@ -132,7 +132,7 @@ describe("jump watch", () => {
     expect(watch.note(-980, false, 2200)).toBe(0);
   });
 
-  it("takes late values as a jump only when all of a run are stalls", () => {
+  it("takes late values for a jump only when all of a run are stalls", () => {
     const watch = new JumpWatch(1, 15);
     watch.note(30, false, 0);
     for (let i = 1; i < 15; i++) expect(watch.note(630 + i, true, i * 50)).toBe(0);

@@ -37,8 +37,8 @@ const policies = fc.oneof(
     .map((policy) => policy as UnderflowPolicy),
 );
 
-describe("how far past the newest snapshot is shown", () => {
-  it("[HN20] decay integrates the slowing speed; the seed's v·t·e^(−3t/T) runs back by 60 % of its way", () => {
+describe("the time shown past the newest snapshot", () => {
+  it("[HN20] is the integral of a slowing speed under decay; the seed's v·t·e^(−3t/T) runs back by 60 % of its way", () => {
     const ours = (t: number): number => shownAheadMs(DECAY, t, INTERVAL_MS);
     const seed = (t: number): number => t * Math.exp((-3 * t) / 250);
     expect(ours(250 / 3)).toBeCloseTo((250 / 3) * (1 - Math.exp(-1)), 9);
@@ -47,7 +47,7 @@ describe("how far past the newest snapshot is shown", () => {
     expect(seed(250) / seed(250 / 3)).toBeCloseTo(0.406, 3);
   });
 
-  it("[HN19] staged goes straight on for one interval, slows down for two more, then rests", () => {
+  it("[HN19] runs straight on for one interval under staged, slows down for two more, then rests", () => {
     const ahead = (t: number): number => shownAheadMs(STAGED, t, INTERVAL_MS);
     expect(ahead(49)).toBe(49);
     expect((ahead(50.001) - ahead(50)) / 0.001).toBeCloseTo(1, 3);
@@ -56,7 +56,7 @@ describe("how far past the newest snapshot is shown", () => {
     expect(restsAfterMs(STAGED, INTERVAL_MS)).toBe(150);
   });
 
-  it("[AX23] [VW3] every policy starts at 0, never falls, never outruns time, and rests when it says", () => {
+  it("[AX23] [VW3] starts at 0, never falls, never outruns time, and rests when its policy says", () => {
     const time = fc.double({ min: 0, max: 2000, noNaN: true });
     const property = fc.property(policies, time, time, (policy, a, b) => {
       const [early, late] = [Math.min(a, b), Math.max(a, b)];
@@ -72,7 +72,7 @@ describe("how far past the newest snapshot is shown", () => {
 });
 
 describe("rows past the newest snapshot", () => {
-  /** One body along a path, snapshots 0…12, shown at a tick beyond. */
+  /** One body along a path, snapshots 0…12, shown at a later tick. */
   function shownAt(path: Path, viewTick: number, underflow: UnderflowPolicy) {
     const buffer = newBuffer();
     for (let tick = 0; tick <= 12; tick += 3)
@@ -88,7 +88,7 @@ describe("rows past the newest snapshot", () => {
     return { ...world.fields.body, ghostX: world.fields.ghost.x, interpolator };
   }
 
-  it("[HN18] [VW3] motion goes on with the rate, or with the slope where nobody sees it; rotation never does", () => {
+  it("[HN18] [VW3] move on with the rate, or with the slope if no client receives the rate; they never rotate", () => {
     const { x, ghostX, heading, interpolator } = shownAt(straight(300), 15, EXTRAPOLATE);
     expect(x[0]).toBeCloseTo(75, 9);
     expect(ghostX[0]).toBeCloseTo(75, 9);
@@ -98,12 +98,12 @@ describe("rows past the newest snapshot", () => {
     expect(interpolator.moment).toBeCloseTo(15, 9);
   });
 
-  it("[RT7, HN17] hold shows the newest snapshot, still", () => {
+  it("[RT7, HN17] stand as in the newest snapshot under hold", () => {
     const { x, hp, interpolator } = shownAt(straight(300), 15, HOLD);
     expect([x[0], hp[0], interpolator.isHeld, interpolator.moment]).toEqual([60, 12, true, 12]);
   });
 
-  it("[HN19] [VW3, QU11] [VW5] the indicator comes after three intervals, and motion rests then", () => {
+  it("[HN19] [VW3, QU11] [VW5] rest after three intervals, when the indicator comes on", () => {
     const late = (viewTick: number): [number, boolean] => {
       const { interpolator } = shownAt(straight(300), viewTick, STAGED);
       return [interpolator.lateIntervals, interpolator.isHeld];
@@ -113,20 +113,20 @@ describe("rows past the newest snapshot", () => {
     expect(late(21.1)).toEqual([expect.closeTo(9.1 / 3, 9), true]);
   });
 
-  it("[HN19] staged holds rows that turn or stand, and moves those that go straight or have just started", () => {
+  it("[HN19] are held under staged if they turn or stand, and move if they go straight or have just started", () => {
     const sharp: Path = (s) => (s < 0.16 ? [300 * s, 0, 300, 0] : [48, 300 * (s - 0.16), 0, 300]);
     const start: Path = (s) => (s < 0.1999 ? [0, 0, 0, 0] : [0, 0, 300, 0]);
     expect(shownAt(sharp, 14, STAGED).y[0]).toBe(12);
     expect(shownAt(sharp, 14, EXTRAPOLATE).y[0]).toBeCloseTo(22, 9);
     expect(shownAt(start, 14, STAGED).x[0]).toBeCloseTo(10, 9);
     expect(shownAt(zigzag(300, 0.175), 14, STAGED).x[0]).toBe(shownAt(zigzag(300, 0.175), 12, STAGED).x[0]);
-    // Slower than one grid step (1/1024) in an interval.
+    // Slower than one grid step (1/1024) per interval.
     expect(shownAt(straight(1 / 64), 14, STAGED).x[0]).toBe(shownAt(straight(1 / 64), 12, STAGED).x[0]);
-    // A gentle curve of 11° in an interval still counts as straight.
+    // A gentle curve of 11° per interval still counts as straight.
     expect(shownAt(circle(100, 4), 14, STAGED).y[0]).not.toBe(shownAt(circle(100, 4), 12, STAGED).y[0]);
   });
 
-  it("values carried on stay inside the range of their field", () => {
+  it("stay inside the range of each field", () => {
     const fast: Path = (s) => [4096 - 300 * (0.2 - s), 0, 300, 0];
     expect(shownAt(fast, 24, EXTRAPOLATE).x[0]).toBe(4096);
   });
@@ -142,12 +142,12 @@ describe("[AX23] freeze against hold", () => {
       untilMs: 1000,
     });
 
-  it("when every snapshot is late, hold steps on with each and freeze stands: 30 units off against 183", () => {
+  it("stands while every snapshot is late and hold steps on with each: 183 units off against 30", () => {
     expect(largest(lateFrames(HOLD).map((f) => f.error))).toBeCloseTo(30, 0);
     expect(largest(lateFrames(FREEZE).map((f) => f.error))).toBeGreaterThan(150);
   });
 
-  it("freeze shows nothing of late snapshots, not even hp, until view time lies between two", () => {
+  it("shows nothing of late snapshots, not even hp, until view time lies between two", () => {
     const buffer = newBuffer();
     const put = (tick: number): void =>
       commit(buffer, tick, (w) => (w.fields.body.hp[w.spawn("body")] = tick));
@@ -188,7 +188,7 @@ function wander(seed: number, meanSeconds: number): Path {
   };
 }
 
-describe("[AX23] errors while snapshots stall, view 100 ms late, underflow for 145 ms", () => {
+describe("[AX23] the error while snapshots stall, with the view 100 ms late and an underflow of 145 ms", () => {
   const errors = (path: Path, underflow: UnderflowPolicy): number[] =>
     play({
       path,
@@ -205,7 +205,7 @@ describe("[AX23] errors while snapshots stall, view 100 ms late, underflow for 1
     return all.reduce((sum, error) => sum + error, 0) / all.length;
   };
 
-  it("straight at 300 units/s: extrapolation is exact, staged errs by 18 units, decay 22, hold and freeze 42", () => {
+  it("is 0 with extrapolation along a straight path at 300 units/s, 18 units with staged, 22 with decay, 42 with hold and freeze", () => {
     const [hold, freeze, extrapolate, decay, staged] = worst(straight(300));
     expect(extrapolate).toBeLessThan(1e-9);
     expect(staged).toBeCloseTo(17.7, 1);
@@ -213,7 +213,7 @@ describe("[AX23] errors while snapshots stall, view 100 ms late, underflow for 1
     expect([hold, freeze]).toEqual([42, 42].map((error) => expect.closeTo(error, 6)));
   });
 
-  it("to and fro every 80 ms: hold and staged err by 18 units, decay 26, extrapolation 48", () => {
+  it("is 18 units with hold and staged on a way to and fro every 80 ms, 26 with decay, 48 with extrapolation", () => {
     const [hold, , extrapolate, decay, staged] = worst(zigzag(300, 0.08));
     expect(hold).toBeCloseTo(18, 1);
     expect(staged).toBe(hold);
@@ -221,14 +221,14 @@ describe("[AX23] errors while snapshots stall, view 100 ms late, underflow for 1
     expect(extrapolate).toBeCloseTo(48, 1);
   });
 
-  it("a steady turn of 23° in an interval: staged takes it for erratic and loses, 64 units against 36", () => {
+  it("is 64 units with staged on a steady turn of 23° per interval, which it takes for erratic, against 36", () => {
     const [hold, , extrapolate, , staged] = worst(circle(60, 8));
     expect(staged).toBe(hold);
     expect(staged).toBeCloseTo(63.7, 1);
     expect(extrapolate).toBeCloseTo(36.3, 1);
   });
 
-  it("who turns every 0.1 s or 0.5 s on average: straight on has the least mean error, hold the most", () => {
+  it("is least on average with straight motion, and largest with hold, for rows that turn every 0.1 s or 0.5 s on average", () => {
     for (const meanSeconds of [0.1, 0.5]) {
       const paths = Array.from({ length: 60 }, (_, seed) => wander(seed, meanSeconds));
       const [hold, extrapolate, staged] = [HOLD, EXTRAPOLATE, STAGED].map((policy) => mean(paths, policy));
@@ -238,7 +238,7 @@ describe("[AX23] errors while snapshots stall, view 100 ms late, underflow for 1
   });
 });
 
-describe("for any lateness", () => {
+describe("a view of any lateness", () => {
   const frameMs = fc.constantFrom(1000 / 30, TICK_MS, 1000 / 144, 1000 / 240);
   const recovery = fc.constantFrom(
     { show: "jump" } as const,
@@ -247,7 +247,7 @@ describe("for any lateness", () => {
   );
   const delays = fc.array(fc.integer({ min: 0, max: 400 }), { minLength: 16, maxLength: 16 });
 
-  it("[HN20, AX24] along a straight path the view never moves backward, is never NaN, and never passes view time", () => {
+  it("[HN20, AX24] never moves backward along a straight path, is never NaN, and never passes view time", () => {
     const property = fc.property(policies, recovery, delays, frameMs, (underflow, back, late, everyMs) => {
       const frames = play({
         path: straight(300),
@@ -265,7 +265,7 @@ describe("for any lateness", () => {
       for (const f of seen.slice(Math.max(0, first)))
         expect(f.x).toBeLessThan(Math.max(f.viewTick, f.moment) * 5 + 1e-9);
     });
-    // Once a view that warped went back, by slowing down anew from the moment it had already shown.
+    // A view that warped once went back, by slowing down anew from a moment that it had already shown.
     const late = [0, 0, 0, 0, 203, 160, 110, 60, 10, 0, 0, 0, 0, 0, 0, 0];
     const warp = { show: "warp", ms: 150 } as const;
     const slows: UnderflowPolicy = { show: "decay", capMs: 500 };

@@ -1,4 +1,4 @@
-// A kind with a field of every treatment, snapshots of it along a path, and a player that shows them frame by frame.
+// A kind with a field for every treatment, its snapshots along a path, and a player that shows them frame by frame.
 import { Interpolator, type ViewPolicy } from "../../src/client/picture/interpolator.ts";
 import { SnapshotBuffer } from "../../src/client/snapshot/snapshot-buffer.ts";
 import {
@@ -20,7 +20,7 @@ const EVERY = 3;
 const place = { min: -4096, max: 4096, resolution: 1 / 1024 } as const;
 const speed = { min: -2048, max: 2048, resolution: 1 / 1024 } as const;
 
-/** Its motion has rates that everyone sees. */
+/** A body whose motion has rates that all clients receive. */
 const body = kind("body", {
   capacity: 8,
   fields: {
@@ -36,14 +36,14 @@ const body = kind("body", {
   },
   position: ["x", "y"],
 });
-/** The same motion, with rates that only its owner sees: slopes must do. */
+/** The same motion with rates that only the owner receives: others need slopes. */
 const ghost = kind("ghost", {
   capacity: 4,
   fields: { x: fixed(place), vx: fixed({ ...speed, rateOf: "x", sees: "owner" }) },
   position: ["x"],
 });
 
-/** Typed by its kinds, and still a plain World for code that takes any. */
+/** Typed by its kinds, and still a plain World for code that takes any world. */
 export type ViewWorld = World & Pick<World<[typeof body, typeof ghost]>, "fields">;
 export const layout = layoutOf([body, ghost], TICK_RATE);
 
@@ -74,7 +74,7 @@ export function commit(buffer: SnapshotBuffer, tick: number, fill: (world: ViewW
   buffer.commit(tick);
 }
 
-/** x, y, vx and vy after so many seconds. */
+/** x, y, vx and vy after this many seconds. */
 export type Path = (seconds: number) => readonly [number, number, number, number];
 
 /** One body and one ghost on a path. */
@@ -168,18 +168,18 @@ export function play(options: PlayOptions): Shown[] {
   return frames;
 }
 
-/** No snapshot arrives between two moments; those sent meanwhile all arrive at the second. */
+/** No snapshot arrives between two moments; all that are sent then arrive at the second. */
 export const stall =
   (fromMs: number, toMs: number) =>
   (_: number, sentMs: number): number =>
     sentMs > fromMs && sentMs < toMs ? toMs : sentMs;
 
-/** The largest of some numbers, 0 if none. */
+/** The largest of some numbers, 0 without any. */
 export function largest(values: readonly number[]): number {
   return values.reduce((most, value) => Math.max(most, value), 0);
 }
 
-/** The largest distance between two frames that follow each other. */
+/** The largest distance between two successive frames. */
 export function largestStep(frames: readonly Shown[]): number {
   return largest(frames.slice(1).map((f, i) => Math.hypot(f.x - frames[i].x, f.y - frames[i].y)));
 }

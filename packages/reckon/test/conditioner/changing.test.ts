@@ -1,5 +1,5 @@
-// Networks that change, put around a real connection: their time begins when they are chosen, over datagrams and over a
-// stream, and goes on for lines that open later.
+// Networks that change, around a real connection: their time begins when they are chosen, over datagrams and over a stream, and applies
+// to lines that open later.
 
 import { Conditioner, PROFILE_NAMES, type ProfileName } from "reckon/conditioner";
 import { describe, expect, it } from "vitest";
@@ -7,7 +7,7 @@ import type { HostLine } from "../../src/host/host-line.ts";
 import type { Attempt, SessionServices } from "../../src/session/session-options.ts";
 import { changing } from "../../src/testing/link/changing.ts";
 
-/** Local time at which a network is chosen: pages are not young. */
+/** Local time at which a network is chosen: a page has been open for a while. */
 const CHOSEN_MS = 100_000;
 
 interface Passed {
@@ -15,7 +15,7 @@ interface Passed {
   readonly tookMs: number;
 }
 
-/** A line around which a conditioner is put; packets carry the moment of their sending. */
+/** A line with a conditioner around it; packets carry the moment of their sending. */
 class Road {
   readonly up: Passed[] = [];
   readonly down: Passed[] = [];
@@ -48,7 +48,7 @@ class Road {
     });
   }
 
-  /** A ms passes; every tenth has a packet each way. */
+  /** One ms passes; every tenth ms has a packet each way. */
   pass(now: number): void {
     this.#now = now;
     this.#near?.update(now, 0);
@@ -60,7 +60,7 @@ class Road {
   }
 }
 
-/** What passed both ways in so many ms since a network was chosen. */
+/** What passed both ways in this many ms since a network was chosen. */
 function drive(name: ProfileName, isStream: boolean, ms: number): Road {
   const conditioner = new Conditioner(4);
   const road = new Road(conditioner, isStream);
@@ -83,7 +83,7 @@ function isInOrder(passed: readonly Passed[]): boolean {
 }
 
 describe("a conditioner", () => {
-  it("[CO6] offers every network that changes by its name", () => {
+  it("[CO6] offers every changing network by its name", () => {
     for (const name of Object.keys(changing)) expect(PROFILE_NAMES).toContain(name);
     const conditioner = new Conditioner();
     conditioner.use("bloat-up");
@@ -91,7 +91,7 @@ describe("a conditioner", () => {
     expect(conditioner.conditions).toMatchObject({ latencyMs: 60, jitterMs: 3, loss: 0.001 });
   });
 
-  it("[CO6] says what it adds at this moment", () => {
+  it("[CO6] says what it adds at the moment", () => {
     const conditioner = new Conditioner();
     conditioner.update(CHOSEN_MS);
     conditioner.use("bloat");
@@ -107,7 +107,7 @@ describe("a conditioner", () => {
   });
 
   it.each([false, true])(
-    "[CO6] steps with route, counted from the choice (over a stream: %s)",
+    "[CO6] steps with route, from the moment of the choice (over a stream: %s)",
     (isStream) => {
       const { up, down } = drive("route", isStream, 20_000);
       for (const way of [up, down]) {
@@ -116,13 +116,13 @@ describe("a conditioner", () => {
         expect(mean(way, 8000, 15_700)).toBeGreaterThan(148);
         expect(mean(way, 8000, 15_700)).toBeLessThan(160);
         expect(mean(way, 17_000, 19_000)).toBeLessThan(40);
-        // What takes the short route again comes before the last of the long one, but not over a stream.
+        // Packets on the short route again come before the last ones of the long route, but not over a stream.
         expect(isInOrder(way.filter(({ sentMs }) => sentMs > 15_000))).toBe(isStream);
       }
     },
   );
 
-  it("[CO6] is dark with handover: over datagrams what is sent then is lost", () => {
+  it("[CO6] is dark with handover: over datagrams packets sent then are lost", () => {
     const { up, down } = drive("handover", false, 12_000);
     for (const way of [up, down]) {
       const sent = way.map(({ sentMs }) => sentMs);
@@ -132,7 +132,7 @@ describe("a conditioner", () => {
     }
   });
 
-  it("[CO6] over a stream the dark delays, and nothing is missing", () => {
+  it("[CO6] delays packets sent in the dark over a stream, and loses none", () => {
     const { up, down } = drive("handover", true, 12_000);
     for (const way of [up, down]) {
       const before = way.filter(({ sentMs }) => sentMs < 11_000);
@@ -141,7 +141,7 @@ describe("a conditioner", () => {
     }
   });
 
-  it.each([false, true])("[CO6] swells with bloat on the way down alone (over a stream: %s)", (isStream) => {
+  it.each([false, true])("[CO6] swells with bloat on the way down only (over a stream: %s)", (isStream) => {
     const { up, down } = drive("bloat", isStream, 14_000);
     expect(mean(up, 11_900, 12_100)).toBeLessThan(60);
     expect(mean(down, 11_900, 12_100)).toBeGreaterThan(750);
@@ -158,7 +158,7 @@ describe("a conditioner", () => {
     },
   );
 
-  it("[CO6] a line that opens later meets the network as it is then", () => {
+  it("[CO6] gives a line that opens later the network of that moment", () => {
     const conditioner = new Conditioner(4);
     conditioner.update(CHOSEN_MS);
     conditioner.use("route");

@@ -1,5 +1,4 @@
-// A worse network of one's own, around a session in a town: what it adds, that it is live, and that without conditions it is
-// not there.
+// A player's own worse network, around a session in a town: what it adds, that it is live, and that it changes nothing without conditions.
 
 import { Conditioner, NO_CONDITIONS, PROFILE_NAMES } from "reckon/conditioner";
 import { describe, expect, it } from "vitest";
@@ -7,7 +6,7 @@ import type { HostLine } from "../../src/host/host-line.ts";
 import type { Attempt, SessionServices } from "../../src/session/session-options.ts";
 import { enter, type Guest, Town } from "../host/town.ts";
 
-/** Two players in a match; the connection of the second is conditioned. */
+/** Two players in a match; the second has a conditioned connection. */
 function play(profile = "lan"): { town: Town; conditioner: Conditioner; bob: Guest } {
   const town = new Town({}, {}, profile);
   const conditioner = new Conditioner(5);
@@ -24,7 +23,7 @@ function rttOf({ session }: Guest): number {
 }
 
 describe("conditions", () => {
-  it("[CO1] are added to the round trip, live, and go away again", () => {
+  it("[CO1] are added to the round trip, live, and can be removed", () => {
     const { town, conditioner, bob } = play();
     town.run(3000);
     const before = rttOf(bob);
@@ -39,7 +38,7 @@ describe("conditions", () => {
     expect(bob.session.client?.quality.rollbacks["own rule"]).toBe(0);
   });
 
-  it("[CO2] over datagrams lose and double packets, and slow jitter is measured", () => {
+  it("[CO2] lose and double packets over datagrams, and slow jitter is measured", () => {
     const { town, conditioner, bob } = play();
     conditioner.set({
       latencyMs: 60,
@@ -59,7 +58,7 @@ describe("conditions", () => {
     expect(bob.session.connection!.stats().jitterMs).toBeGreaterThan(5);
   });
 
-  it("[CO3] over a stream lose nothing: a loss is a delay", () => {
+  it("[CO3] lose nothing over a stream: a loss is a delay", () => {
     const { town, conditioner, bob } = play("tcp");
     conditioner.set({ ...NO_CONDITIONS, latencyMs: 100, loss: 0.05, duplicate: 0.5 });
     town.run(2000);
@@ -67,13 +66,13 @@ describe("conditions", () => {
     town.run(10_000);
     const { quality } = bob.session.client!;
     expect(quality.badPackets).toBe(0);
-    // The room sends fewer while a stream is behind, and none is overtaken.
+    // The room sends fewer while a stream is behind, and none overtakes another.
     expect(quality.snapshots - snapshots).toBeGreaterThan(80);
     expect(quality.staleSnapshots).toBe(staleSnapshots);
     expect(rttOf(bob)).toBeGreaterThan(190);
   });
 
-  it("[CO1] may be a profile by name, which says its figures", () => {
+  it("[CO1] may be a profile by name, which gives its figures", () => {
     expect(PROFILE_NAMES).toContain("wifi");
     const { town, conditioner, bob } = play();
     for (const name of PROFILE_NAMES) {
@@ -88,20 +87,20 @@ describe("conditions", () => {
     expect(() => conditioner.use("moon" as "wifi")).toThrow(/use one of/);
   });
 
-  it("[CO1] hold for who comes back", () => {
+  it("[CO1] stay in force for a player who comes back", () => {
     const { town, conditioner, bob } = play();
     conditioner.set({ ...NO_CONDITIONS, latencyMs: 200 });
     bob.cut();
     bob.cables[0].attempt.closed("lost");
     bob.cables[0].visitor?.lost();
     town.run(500);
-    town.until("he plays again", () => bob.session.client?.isStarted === true);
+    town.until("they play again", () => bob.session.client?.isStarted === true);
     town.run(2000);
     expect(rttOf(bob)).toBeGreaterThan(190);
   });
 });
 
-/** A conditioner between two ends that are driven by hand. */
+/** A conditioner between two ends that the test drives. */
 class Bench {
   readonly conditioner = new Conditioner(3);
   readonly up: number[] = [];
@@ -143,7 +142,7 @@ class Bench {
 }
 
 describe("packets", () => {
-  it("[CO4] pass at once, both ways, while there are no conditions", () => {
+  it("[CO4] pass at once, both ways, without conditions", () => {
     const bench = new Bench();
     bench.near!.send(Uint8Array.of(1));
     bench.far!.received(Uint8Array.of(2), 123.5);
@@ -163,7 +162,7 @@ describe("packets", () => {
     expect(bench.down).toEqual(["7 at 1050"]);
   });
 
-  it("[CO5] over a stream stay in order when conditions change, and come before the end of the line", () => {
+  it("[CO5] stay in order over a stream when conditions change, and come before the end of the line", () => {
     const bench = new Bench();
     bench.isStream = true;
     bench.conditioner.set({ ...NO_CONDITIONS, latencyMs: 400 });
@@ -179,7 +178,7 @@ describe("packets", () => {
     expect(bench.down.map((one) => one.split(" ")[0])).toEqual(["1", "2", "3", "replaced"]);
   });
 
-  it("[CO3] over a stream all arrive, once and in order, however many are lost on the way", () => {
+  it("[CO3] all arrive over a stream, once and in order, however many are lost on the way", () => {
     const bench = new Bench();
     bench.isStream = true;
     bench.conditioner.set({ latencyMs: 60, jitterMs: 20, loss: 0.3, duplicate: 0.3, rateKbps: 200 });
@@ -191,7 +190,7 @@ describe("packets", () => {
     expect(bench.up).toEqual(Array.from({ length: 200 }, (_, i) => i));
   });
 
-  it("[CO5] pass at once again when all that was held up is out", () => {
+  it("[CO5] pass at once again when all delayed packets are out", () => {
     const bench = new Bench();
     bench.conditioner.set({ ...NO_CONDITIONS, latencyMs: 100 });
     bench.near!.update(1000, 0);

@@ -1,4 +1,4 @@
-// What a connection tells its owner so that he need not ask, and what he lends to it.
+// What a connection tells its owner so that the owner need not ask, and what the owner lends to it.
 import { expect, it } from "vitest";
 import { Connection } from "../../src/connection/connection.ts";
 
@@ -9,7 +9,7 @@ const OPTIONS = {
   keepAliveMs: 1000,
 } as const;
 
-/** Sends everything that `from` has to say now; returns how many packets that were. */
+/** Sends everything that `from` has to send now; returns how many packets that were. */
 function pass(from: Connection, to: Connection, now: number): number {
   let count = 0;
   for (let packet = from.packet(now); packet !== undefined; packet = from.packet(now)) {
@@ -20,7 +20,7 @@ function pass(from: Connection, to: Connection, now: number): number {
   return count;
 }
 
-it("until the time in its owner's agenda a connection has nothing to say, and then it has", () => {
+it("a connection sends nothing until the time in its owner's agenda, and then it sends", () => {
   const [a, b] = [new Connection(OPTIONS), new Connection(OPTIONS)];
   const agenda = new Float64Array(3).fill(7);
   a.noteIn(agenda, 1);
@@ -36,7 +36,7 @@ it("until the time in its owner's agenda a connection has nothing to say, and th
     pass(b, a, now);
   }
   expect(spoken).toBeGreaterThan(10);
-  // Mostly it waits: for an ack that is due, or for a sign of life.
+  // Mostly it waits, for an ack that is due or for a keep-alive.
   expect(agenda[1]).toBeGreaterThan(now);
   a.send(1, Uint8Array.of(1));
   expect(agenda[1]).toBe(Number.NEGATIVE_INFINITY);
@@ -51,7 +51,7 @@ it("until the time in its owner's agenda a connection has nothing to say, and th
   expect(Array.from(agenda)).toEqual([7, 5, 7]);
 });
 
-it("a packet that owes an ack brings the time in the agenda forward, and 16 of them bring it to now", () => {
+it("a packet that requires an ack brings the time in the agenda forward, and 16 of them bring it to now", () => {
   const [a, b] = [new Connection(OPTIONS), new Connection(OPTIONS)];
   const agenda = new Float64Array(1);
   a.noteIn(agenda);
@@ -67,11 +67,11 @@ it("a packet that owes an ack brings the time in the agenda forward, and 16 of t
   expect(agenda[0]).toBe(Number.NEGATIVE_INFINITY);
 });
 
-it("what was lent and does not go out at once is sent later as it was", () => {
+it("a lent message that does not go out at once is sent later, unchanged", () => {
   const [a, b] = [new Connection(OPTIONS), new Connection(OPTIONS)];
   const packets: Uint8Array[] = [];
   const lent = new Uint8Array(100);
-  // The gate of a stream shuts when nothing is acknowledged.
+  // The gate of a stream shuts if nothing is acknowledged.
   for (let i = 1; packets.length === i - 1 && i < 100; i++) {
     a.lend(1, lent.fill(i), i);
     const packet = a.packet(i);

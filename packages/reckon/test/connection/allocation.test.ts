@@ -42,7 +42,7 @@ it.each([
     };
     const bytes = grown(run) / ROUNDS;
     expect(got).toBeGreaterThan(ROUNDS);
-    // A few boxed fractions; one view per packet would be some hundred, and the bar of the project is 1 kB per call.
+    // A few boxed fractions; one view per packet would be several hundred bytes, and the project's limit is 1 kB per call.
     expect(bytes).toBeLessThan(64);
   },
 );

@@ -10,7 +10,7 @@ const LANES = [
   { kind: "unreliable" },
 ] as const;
 
-it("no packet is longer than its budget, whatever waits, and all of it comes through", () => {
+it("no packet is longer than its budget, whatever waits, and every message arrives", () => {
   const messages = fc.array(fc.tuple(fc.nat(3), fc.integer({ min: 4, max: 1100 })), { maxLength: 12 });
   fc.assert(
     fc.property(messages, fc.array(fc.nat(1300), { minLength: 1, maxLength: 8 }), (given, budgets) => {
@@ -36,7 +36,7 @@ it("no packet is longer than its budget, whatever waits, and all of it comes thr
   );
 });
 
-it("a message that just fits goes, and one byte less of budget keeps it back", () => {
+it("a message that just fits is sent, and waits if the budget is one byte less", () => {
   for (const length of [1, 100, 127, 128, 200, 1191]) {
     for (const lane of [2, 3]) {
       const a = new Connection({ lanes: LANES });
@@ -64,7 +64,7 @@ it("the longest unreliable message fits a packet with the longest header", () =>
   expect(a.packet(10)?.length).toBe(1200);
 });
 
-it("lanes are sent in order of priority, and a later one fills what an earlier one leaves", () => {
+it("lanes are sent in order of priority, and a later one fills the space that an earlier one leaves", () => {
   const a = new Connection({ lanes: LANES });
   a.send(3, new Uint8Array(20).fill(3));
   a.send(2, new Uint8Array(600).fill(2));
@@ -78,7 +78,7 @@ it("lanes are sent in order of priority, and a later one fills what an earlier o
   expect(a.packet(0)?.length).toBe(3 + 1 + 600);
 });
 
-it("an idle input with its header fits 12 bytes: 5 are the connection's when the link is healthy", () => {
+it("an idle input with its header fits 12 bytes, 5 of them the connection's, on a healthy link", () => {
   const a = new Connection({ lanes: LANES });
   const b = new Connection({ lanes: LANES });
   b.send(2, new Uint8Array(1));

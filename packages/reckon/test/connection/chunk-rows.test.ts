@@ -3,7 +3,7 @@ import { ChunkRows } from "../../src/connection/lanes/chunk-rows.ts";
 import { Random } from "../../src/core/random.ts";
 
 describe("rows of chunks", () => {
-  it("keep what was written of a stretch that moves on and grows up to a window, and are zeros where nothing was", () => {
+  it("keep what was written for a stretch that moves on and grows up to a window, and are zeros where nothing was written", () => {
     for (let seed = 1; seed <= 20; seed++) {
       const random = Random.from(seed);
       const rows = new ChunkRows(2);
@@ -16,7 +16,7 @@ describe("rows of chunks", () => {
         rows.values[rows.at(number)] = value;
         rows.values[rows.at(number) + 1] = -value;
         told.set(number, value);
-        // Who goes on leaves no row behind, as a lane does.
+        // A number that is let go leaves a row of zeros, as a lane does.
         for (let steps = random.below(8); steps > 0; steps--, base++) {
           rows.values.fill(0, rows.at(base), rows.at(base) + 2);
           told.delete(base);

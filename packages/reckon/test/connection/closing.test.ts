@@ -5,7 +5,7 @@ import { hex, numbered, Pair, unhex } from "./pair.ts";
 const LANES = [{ kind: "ordered", window: 8 }, { kind: "newest" }] as const;
 const OPTIONS = { lanes: LANES, messageBytes: 3000 };
 
-it("a full reliable lane returns false and drops nothing, and says beforehand how much it takes", () => {
+it("a full reliable lane returns false and drops nothing, and tells beforehand how much it takes", () => {
   const a = new Connection(OPTIONS);
   for (let i = 0; i < 8; i++) expect(a.send(0, numbered(i, 10))).toBe(true);
   expect(a.room(0)).toBe(0);
@@ -21,7 +21,7 @@ it("a full reliable lane returns false and drops nothing, and says beforehand ho
   expect(a.send(0, numbered(8, 10))).toBe(true);
 });
 
-it("a lane that must not be full ends in a typed disconnect that the peer is told", () => {
+it("a full lane that must not be full ends the connection with a typed reason, which the peer receives", () => {
   const lanes = [{ kind: "ordered", window: 8, full: "close" }] as const;
   const a = new Connection({ lanes, messageBytes: 1000 });
   const b = new Connection({ lanes, messageBytes: 1000 });
@@ -42,11 +42,11 @@ it("a lane that must not be full ends in a typed disconnect that the peer is tol
   expect(b.send(0, numbered(0, 10))).toBe(false);
 });
 
-it("silence ends in a timeout; an idle link with keep-alives does not", () => {
+it("silence ends a connection with a timeout, an idle link with keep-alives does not", () => {
   const idle = new Pair({ options: { ...OPTIONS, timeoutMs: 3000 }, up: { latencyMs: 20 }, seed: 1 });
   idle.run(20_000);
   expect([idle.a.closed, idle.b.closed]).toEqual([undefined, undefined]);
-  // One sign of life a second and its answer, each way; no echo of acks.
+  // One keep-alive a second and its answer, each way; acks are not answered.
   expect(idle.a.counts.sent).toBeLessThan(50);
   idle.up.blackout(20_000, 1e9);
   idle.down.blackout(20_000, 1e9);
@@ -64,7 +64,7 @@ it("an idle stream does not time out either", () => {
   expect([idle.a.closed, idle.b.closed]).toEqual([undefined, undefined]);
 });
 
-it("too many bad packets end in a typed disconnect, a few do not", () => {
+it("too many malformed packets end a connection with a typed reason, a few do not", () => {
   const a = new Connection({ ...OPTIONS, mostBadPackets: 3 });
   for (let i = 0; i < 3; i++) a.receive(unhex("04 01"), i);
   expect(a.closed).toBeUndefined();
@@ -85,7 +85,7 @@ it("a caller's mistake throws a sentence", () => {
   expect(() => new Connection({ ...OPTIONS, packetBytes: 100 })).toThrow("packetBytes");
 });
 
-it("an ack that cannot be is refused: of nothing sent, and one that goes back", () => {
+it("an impossible ack is refused, whether of a packet never sent or one that goes back", () => {
   const a = new Connection(OPTIONS);
   expect(a.receive(unhex("04 00 00 00"), 0)).toBe(false);
   for (let i = 0; i < 3; i++) {
@@ -94,12 +94,12 @@ it("an ack that cannot be is refused: of nothing sent, and one that goes back", 
   }
   expect(a.receive(unhex("04 00 00 02"), 5)).toBe(true);
   expect(a.receive(unhex("04 01 00 01"), 5)).toBe(false);
-  // 3 was never sent: read as 3 − 4096.
+  // 3 was never sent, and reads as 3 − 4096.
   expect(a.receive(unhex("04 02 00 03"), 5)).toBe(false);
   expect(a.counts.bad).toBe(3);
 });
 
-it("without any ack it sends ever on, but slowly, so that 12 bits of ack stay enough", () => {
+it("without any ack a connection keeps sending, but slowly, so that 12 bits of ack are enough", () => {
   const a = new Connection({ ...OPTIONS, timeoutMs: 120_000 });
   let now = 0;
   for (; now < 100_000; now += 10) {

@@ -8,7 +8,7 @@ const FIRST = 32;
 const LAST = 64;
 const TO_END = 16;
 
-/** A packet with pieces as an attacker writes them; sequences go up by themselves. */
+/** A packet with pieces as an attacker writes them; sequences count up by themselves. */
 class Forger {
   readonly #connection: Connection;
   #sequence = 0;
@@ -35,7 +35,7 @@ function victim(mostBadPackets = 1e9): { b: Connection; forger: Forger } {
   return { b, forger: new Forger(b) };
 }
 
-it("[BT6] messages of every size up to 64 kB come through whole over a bad link", () => {
+it("[BT6] messages of every size up to 64 kB arrive complete over a bad link", () => {
   const sizes = [4, 391, 392, 393, 784, 785, 1200, 5000, 40_000, 65_536];
   for (let seed = 1; seed <= 4; seed++) {
     const up = { latencyMs: 40, jitterMs: 20, loss: 0.1, duplicate: 0.1 };
@@ -55,7 +55,7 @@ it("[BT6] messages of every size up to 64 kB come through whole over a bad link"
   }
 });
 
-it("a long message is cut so finely that small budgets make headway too", () => {
+it("a long message is cut so finely that small budgets make progress too", () => {
   const a = new Connection({ lanes: LANES });
   const b = new Connection({ lanes: LANES });
   a.send(0, numbered(7, 5000));
@@ -68,7 +68,7 @@ it("a long message is cut so finely that small budgets make headway too", () => 
   expect(got.map(({ bytes }) => numberOf(bytes))).toEqual([7]);
 });
 
-it("pieces that come twice are counted and change nothing", () => {
+it("pieces that arrive twice are counted and change nothing", () => {
   const { b, forger } = victim();
   expect(forger.send([FIRST, 0, CHUNK_BYTES])).toBe(true);
   expect(forger.send([FIRST, 0, CHUNK_BYTES])).toBe(true);
@@ -92,7 +92,7 @@ it.each([
     expect(forger.send([lane | one[0], one[1], one[2]])).toBe(true);
     expect(forger.send([lane | other[0], other[1], other[2]])).toBe(false);
     expect(b.counts.bad).toBe(1);
-    // The same within one packet: what came first stays, the packet is not acknowledged.
+    // The same within one packet: the first pieces stay, and the packet is not acknowledged.
     const again = victim();
     const both = [one, other].map(
       ([head, number, length]) => [lane | (head & ~TO_END), number, length] as const,
@@ -118,7 +118,7 @@ it.each([
   expect(b.lanes.heldChunks).toBe(0);
 });
 
-it("a message that never ends is refused at the longest message, forwards and backwards", () => {
+it("a message without an end is refused at the length of the longest message, forwards and backwards", () => {
   for (const lane of [0, 1]) {
     const most = Math.ceil(65_536 / CHUNK_BYTES);
     const forwards = victim();
@@ -133,7 +133,7 @@ it("a message that never ends is refused at the longest message, forwards and ba
   }
 });
 
-it("numbers beyond the window are not taken, so nothing fills more than the windows", () => {
+it("numbers beyond the window are not taken, so memory for the windows is enough", () => {
   const { b, forger } = victim();
   for (let i = 0; i < 70_000; i += 7) forger.send([(i & 1) | FIRST | LAST | TO_END, (i * 31) & 0xffff, 100]);
   expect(b.counts.refused).toBeGreaterThan(1000);
@@ -141,7 +141,7 @@ it("numbers beyond the window are not taken, so nothing fills more than the wind
   expect(b.lanes.memoryBytes).toBeLessThanOrEqual(512 * CHUNK_BYTES);
 });
 
-it("a message that stays incomplete ends the connection, once nothing else makes progress", () => {
+it("a message that stays incomplete ends the connection when nothing else makes progress", () => {
   const b = new Connection({ lanes: LANES, stalledMs: 5000, timeoutMs: 100_000 });
   const a = new Connection({ lanes: LANES });
   const forger = new Forger(b);

@@ -2,7 +2,7 @@ import { expect, it } from "vitest";
 import { Connection } from "../../src/connection/connection.ts";
 import { hex, unhex } from "./pair.ts";
 
-// The vectors of docs/protocol.md: change both or none.
+// The vectors of docs/protocol.md: change both or neither.
 const LANES = [{ kind: "ordered" }, { kind: "unordered" }, { kind: "newest" }] as const;
 
 function next(from: Connection, now: number): string {

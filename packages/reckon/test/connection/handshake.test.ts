@@ -25,44 +25,44 @@ const hello: Greeting = {
 const welcome: Greeting = { ...hello, type: "welcome", payload: Uint8Array.of(1, 2, 3, 4) };
 const refuse: Refuse = { type: "refuse", version: PROTOCOL_VERSION, schema: SCHEMA, reason: "schema" };
 
-// Also in docs/protocol.md: change both or none.
+// Also in docs/protocol.md: change both or neither.
 it.each([
-  ["hello", hello, "12 01 01 23 45 67 89 ab cd ef 09"],
-  ["welcome", welcome, "22 01 01 23 45 67 89 ab cd ef 01 02 03 04"],
-  ["refuse", refuse, "32 01 01 23 45 67 89 ab cd ef 01"],
+  ["hello", hello, "12 02 01 23 45 67 89 ab cd ef 09"],
+  ["welcome", welcome, "22 02 01 23 45 67 89 ab cd ef 01 02 03 04"],
+  ["refuse", refuse, "32 02 01 23 45 67 89 ab cd ef 01"],
   [
     "refuse a login",
     { ...refuse, reason: "login", sentence: "Né!" },
-    "32 01 01 23 45 67 89 ab cd ef 05 4e c3 a9 21",
+    "32 02 01 23 45 67 89 ab cd ef 05 4e c3 a9 21",
   ],
 ] as const)("golden handshake: %s", (_name, handshake, bytes) => {
   expect(hex(encodeHandshake(handshake))).toBe(bytes);
   expect(decodeHandshake(unhex(bytes))).toEqual(handshake);
 });
 
-it("another version or schema is refused by name, the version first", () => {
-  const ours = { version: 1, schema: SCHEMA };
+it("another version or schema is refused by name, and the version is compared first", () => {
+  const ours = { version: PROTOCOL_VERSION, schema: SCHEMA };
   expect(refusalOf(hello, ours)).toBeUndefined();
   expect(refusalOf({ ...hello, schema: "f123456789abcdef" }, ours)).toBe("schema");
-  expect(refusalOf({ version: 2, schema: "f123456789abcdef" }, ours)).toBe("version");
+  expect(refusalOf({ version: 3, schema: "f123456789abcdef" }, ours)).toBe("version");
 });
 
-it("of another version the terms can be read, whatever follows them", () => {
-  const future = unhex("12 02 01 23 45 67 89 ab cd ef ff ff ff");
-  expect(decodeHandshake(future)).toEqual({ ...hello, version: 2, payload: NOTHING });
-  const refusal = unhex("32 02 01 23 45 67 89 ab cd ef c8 01");
-  expect(decodeHandshake(refusal)).toEqual({ ...refuse, version: 2, reason: "version" });
+it("the terms of another version can be read, whatever follows them", () => {
+  const future = unhex("12 03 01 23 45 67 89 ab cd ef ff ff ff");
+  expect(decodeHandshake(future)).toEqual({ ...hello, version: 3, payload: NOTHING });
+  const refusal = unhex("32 03 01 23 45 67 89 ab cd ef c8 01");
+  expect(decodeHandshake(refusal)).toEqual({ ...refuse, version: 3, reason: "version" });
 });
 
 it.each([
-  ["too short", "12 01 01 23 45 67 89 ab cd"],
-  ["a payload that is too long", `12 01 01 23 45 67 89 ab cd ef ${"00 ".repeat(3073)}`.trim()],
-  ["no reason", "32 01 01 23 45 67 89 ab cd ef"],
-  ["a reason that nobody knows", "32 01 01 23 45 67 89 ab cd ef c8"],
-  ["bytes after a reason", "32 01 01 23 45 67 89 ab cd ef 01 00"],
-  ["a sentence that is no UTF-8", "32 01 01 23 45 67 89 ab cd ef 05 c3"],
-  ["a sentence that is too long", `32 01 01 23 45 67 89 ab cd ef 05 ${"61 ".repeat(1201)}`.trim()],
-  ["another kind", "42 01 01 23 45 67 89 ab cd ef 01"],
+  ["too short", "12 02 01 23 45 67 89 ab cd"],
+  ["a payload that is too long", `12 02 01 23 45 67 89 ab cd ef ${"00 ".repeat(3073)}`.trim()],
+  ["no reason", "32 02 01 23 45 67 89 ab cd ef"],
+  ["a reason that nobody knows", "32 02 01 23 45 67 89 ab cd ef c8"],
+  ["bytes after a reason", "32 02 01 23 45 67 89 ab cd ef 01 00"],
+  ["a sentence that is no UTF-8", "32 02 01 23 45 67 89 ab cd ef 05 c3"],
+  ["a sentence that is too long", `32 02 01 23 45 67 89 ab cd ef 05 ${"61 ".repeat(1201)}`.trim()],
+  ["another kind", "42 02 01 23 45 67 89 ab cd ef 01"],
 ])("a malformed handshake is refused: %s", (_name, bytes) => {
   expect(decodeHandshake(unhex(bytes))).toBeUndefined();
 });
@@ -109,7 +109,7 @@ function game(change: Change = {}): Game {
   });
 }
 
-it("the schema hash is the same for the same game and differs for every change of what is sent", () => {
+it("the schema hash is the same for the same game, and differs for every change of what is sent", () => {
   expect(schemaHash(game())).toBe(schemaHash(game()));
   expect(schemaHash(game())).toMatch(/^[0-9a-f]{16}$/);
   const changes: Change[] = [

@@ -19,7 +19,7 @@ function written(fields: Partial<PacketHeader>): Uint8Array {
   return buffer.slice(0, writeHeader(headerOf(fields), buffer));
 }
 
-// Also in docs/protocol.md: change both or none.
+// Also in docs/protocol.md: change both or neither.
 const GOLDEN: readonly (readonly [string, Partial<PacketHeader>, string])[] = [
   ["nothing received yet", { sequence: 0, hasAck: false }, "00 00 00"],
   ["healthy", { sequence: 0x1234, hasAck: true, ack: 0xabc }, "a4 34 12 bc"],
@@ -37,7 +37,7 @@ it.each(GOLDEN)("[AX32] golden header: %s", (_name, fields, bytes) => {
   expect(read).toMatchObject(fields);
 });
 
-it("[AX31] every header is read back, in 3 to 8 bytes", () => {
+it("[AX31] every header reads back as it was written, in 3 to 8 bytes", () => {
   const fields = fc.record({
     type: fc.constantFrom(TYPE.data, TYPE.ack),
     sequence: fc.integer({ min: 0, max: 65535 }),

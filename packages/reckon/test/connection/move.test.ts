@@ -7,7 +7,7 @@ const LANES = [{ kind: "ordered" }, { kind: "unordered" }, { kind: "newest" }] a
 const webSocket: LinkConditions = { latencyMs: 80, jitterMs: 5, stream: { segmentLoss: 0.05 } };
 const webRtc: LinkConditions = { latencyMs: 30, jitterMs: 20, loss: 0.1, duplicate: 0.05 };
 
-/** Runs with a move at 3 s; `isCut` loses what is on its way on the old links, else it still arrives. */
+/** Runs with a move at 3 s; `isCut` loses what is under way on the old links, otherwise it still arrives. */
 function moved(seed: number, from: LinkConditions, to: LinkConditions, isCut: boolean): Pair {
   const isStream = from.stream !== undefined;
   const pair = new Pair({ options: { lanes: LANES, stream: isStream }, up: from, seed });
@@ -26,7 +26,7 @@ function moved(seed: number, from: LinkConditions, to: LinkConditions, isCut: bo
   pair.run(3000, step);
   pair.up = new Link(to, seed + 100);
   pair.a.move(!isStream);
-  // The other end moves a little later, as in life.
+  // The other end moves a little later, as in reality.
   pair.run(3200, step);
   pair.down = new Link(to, seed + 200);
   pair.b.move(!isStream);
@@ -71,7 +71,7 @@ it("after a move the round trip is that of the new transport", () => {
   expect(pair.a.stats().rttMs).toBeLessThan(60);
 });
 
-it("a move to another stream sends again what the first one took with it", () => {
+it("a move to another stream sends again what was lost with the first one", () => {
   const pair = new Pair({ options: { lanes: LANES, stream: true }, up: webSocket, seed: 1 });
   pair.run(100);
   pair.a.send(0, numbered(1, 3000));
@@ -82,7 +82,7 @@ it("a move to another stream sends again what the first one took with it", () =>
   expect(pair.atB.map(({ bytes }) => numberOf(bytes))).toEqual([1]);
 });
 
-it("[TR5] a lane that is full of long messages survives every move: what lacks one piece takes no more room than there is", () => {
+it("[TR5] a lane full of long messages survives every move: a message that lacks one piece never takes more room than there is", () => {
   for (let seed = 1; seed <= 10; seed++) {
     const links = [
       new Link(webRtc, seed),
@@ -108,14 +108,14 @@ it("[TR5] a lane that is full of long messages survives every move: what lacks o
   }
 });
 
-it("[TR9] what was lost on datagrams does not keep the gate of the stream shut after a fall back", () => {
+it("[TR9] packets lost on datagrams do not keep the gate of the stream shut after a fall back", () => {
   for (let seed = 1; seed <= 10; seed++) {
     const pair = new Pair({ options: { lanes: LANES }, up: { latencyMs: 50 }, seed });
     const step = (now: number): void => {
       if (now % 50 === 0) pair.a.send(2, numbered(now, 60), now);
       if (now % 20 === 0) pair.b.send(2, numbered(now, 12));
     };
-    // The way to b dies a while before a falls back: what went meanwhile is never acknowledged.
+    // The way to b dies a while before a falls back: packets sent meanwhile are never acknowledged.
     pair.run(2000, step);
     pair.up.blackout(2000, 1e9);
     pair.run(2100 + 100 * seed, step);

@@ -16,7 +16,7 @@ it("[BT8, AX31] a newer message replaces one that was not sent yet", () => {
   expect(a.lanes.replacedMessages).toBe(4);
 });
 
-it("[BT8, AX31] a message that was overtaken is dropped, also if the newer one was not taken yet", () => {
+it("[BT8, AX31] an overtaken message is dropped, even if the newer one was not taken yet", () => {
   const a = new Connection(NEWEST);
   const b = new Connection(NEWEST);
   const packets = [0, 1, 2].map((i) => {
@@ -30,7 +30,7 @@ it("[BT8, AX31] a message that was overtaken is dropped, also if the newer one w
   expect(b.lanes.droppedMessages).toBe(2);
 });
 
-it("[AX31] over a link that reorders and doubles, numbers only go up on newest and come once on unreliable", () => {
+it("[AX31] over a link that reorders and doubles, numbers only rise on newest and come once on unreliable", () => {
   const lanes = [{ kind: "newest" }, { kind: "unreliable" }] as const;
   let late = 0;
   for (let seed = 1; seed <= 5; seed++) {
@@ -46,14 +46,14 @@ it("[AX31] over a link that reorders and doubles, numbers only go up on newest a
     expect(newest).toEqual([...newest].sort((x, y) => x - y));
     expect(new Set(newest).size).toBe(newest.length);
     expect(new Set(all).size).toBe(all.length);
-    // Nine of ten arrive, some more than 32 packets late are none of ours; overtaken ones only on the second lane.
+    // Nine of ten arrive, except those more than 32 packets late; overtaken ones arrive only on the second lane.
     expect(all.length).toBeGreaterThan(430);
     late += all.length - newest.length;
   }
   expect(late).toBeGreaterThan(100);
 });
 
-it("an unreliable lane that is full lets the oldest go, on either side", () => {
+it("a full unreliable lane drops its oldest message, on either side", () => {
   const lanes = [{ kind: "unreliable", depth: 3 }] as const;
   const a = new Connection({ lanes });
   const b = new Connection({ lanes });

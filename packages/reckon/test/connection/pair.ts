@@ -1,6 +1,6 @@
-// Two connections and the two links between them, in virtual time: the ruler of the connection tests. Called by the
-// tests of this folder. Always true: `a` and `b` step every `stepMs`, first receiving, then sending; nothing else
-// touches the clock; every message is kept as a copy with the time at which it was handed out.
+// Two connections and the two links between them, in virtual time: the tool of the connection tests in this folder. Always true: `a` and
+// `b` step every `stepMs`, first receiving, then sending, and nothing else advances the clock; every message is kept as a copy with the
+// time at which it was handed out.
 import { Connection } from "../../src/connection/connection.ts";
 import type { ConnectionOptions } from "../../src/connection/connection-options.ts";
 import { Link } from "../../src/testing/link/link.ts";
@@ -80,7 +80,7 @@ export function drain(from: Connection, now: number, into: Arrived[]): void {
     into.push({ lane: message.lane, bytes: message.bytes.slice(), atMs: now });
 }
 
-/** A message that tells its number and checks itself: its bytes follow from number and length. */
+/** A message that contains its number and checks itself: its bytes follow from number and length. */
 export function numbered(number: number, length: number): Uint8Array {
   const bytes = new Uint8Array(Math.max(4, length));
   for (let i = 4; i < bytes.length; i++) bytes[i] = (number * 31 + i * 7 + (i >> 8)) & 255;

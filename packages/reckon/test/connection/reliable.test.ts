@@ -8,7 +8,7 @@ import { type Arrived, numbered, numberOf, Pair } from "./pair.ts";
 
 const LANES: readonly LaneOptions[] = [{ kind: "ordered" }, { kind: "unordered" }, { kind: "newest" }];
 
-/** Sends numbered messages of all sizes on both reliable lanes for `sendMs`, and tells how many. */
+/** Sends numbered messages of all sizes on both reliable lanes for `sendMs`, and returns how many. */
 function feed(pair: Pair, seed: number, sendMs: number): (now: number) => void {
   const random = Random.from(seed);
   const next = [0, 0];
@@ -63,7 +63,7 @@ it.each([
   }
 });
 
-it("[BT7] a blackout of 10 s both ways delays and loses nothing", () => {
+it("[BT7] a blackout of 10 s both ways delays messages and loses none", () => {
   for (let seed = 1; seed <= 5; seed++) {
     const pair = new Pair({
       options: { lanes: LANES },
@@ -77,7 +77,7 @@ it("[BT7] a blackout of 10 s both ways delays and loses nothing", () => {
   }
 });
 
-it("what is due again after a blackout goes by the first ack, and not by a backed-off wait", () => {
+it("after a blackout the first ack decides what is sent again, and not a backed-off wait", () => {
   const pair = new Pair({ options: { lanes: LANES }, up: { latencyMs: 50 }, seed: 1 });
   pair.up.blackout(1000, 11_000);
   pair.run(11_400, (now) => {
@@ -90,7 +90,7 @@ it("what is due again after a blackout goes by the first ack, and not by a backe
   for (const { atMs } of arrived) expect(atMs).toBeLessThanOrEqual(11_000 + 3 * 50 + 40);
 });
 
-it("an unordered lane does not wait for what was lost, an ordered one does", () => {
+it("an unordered lane does not wait for a lost message, an ordered one does", () => {
   const pair = new Pair({ options: { lanes: LANES }, up: { latencyMs: 50 }, seed: 1 });
   pair.up.blackout(500, 520);
   pair.run(1500, (now) => {
@@ -109,7 +109,7 @@ it("on a healthy link nothing is sent twice", () => {
   expect(pair.a.lanes.resentChunks).toBe(0);
 });
 
-it("[BT7] messages come in order to who always leaves one behind, however many they are", () => {
+it("[BT7] messages arrive in order at a peer that always leaves one behind, however many they are", () => {
   const lanes = [{ kind: "ordered", window: 8 }] as const;
   const [a, b] = [
     new Connection({ lanes, messageBytes: 1024 }),

@@ -12,7 +12,7 @@ function busy(up: object, seed: number, untilMs = 20_000): Pair {
   return pair;
 }
 
-it("round trip, jitter, loss and what was counted follow the link", () => {
+it("round trip, jitter, loss and counters follow the link", () => {
   const pair = busy({ latencyMs: 40, jitterMs: 8, loss: 0.05 }, 2);
   const stats = pair.a.stats();
   // 80 ms on the way, up to 20 until the peer's next packet, up to 10 for a step at either end.
@@ -34,7 +34,7 @@ it("round trip, jitter, loss and what was counted follow the link", () => {
   expect(pair.a.stats()).toBe(stats);
 });
 
-it("nothing lost is told as no loss, half lost as half", () => {
+it("the loss share is 0 if nothing is lost, and a half if half is lost", () => {
   expect(busy({ latencyMs: 30, jitterMs: 3 }, 1).a.stats().lossShare).toBe(0);
   const half = busy({ latencyMs: 30, loss: 0.5 }, 1).a.stats().lossShare;
   expect(half).toBeGreaterThan(0.4);

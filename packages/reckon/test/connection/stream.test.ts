@@ -11,7 +11,7 @@ const RTT_MS = 100;
 const STALL_MS = 5000;
 const calm: LinkConditions = { latencyMs: RTT_MS / 2, stream: { segmentLoss: 0 } };
 
-/** One pause of 5 s in every 20 s, at a moment that depends on the seed: what is under way then comes at its end. */
+/** One pause of 5 s in every 20 s, at a moment that depends on the seed: packets under way then arrive at its end. */
 const spike = { everyMs: 20_000, minMs: STALL_MS, maxMs: STALL_MS };
 
 /** A server (a) with 20 snapshots a second and a client (b) with 50 inputs a second, for two stalls of the way down. */
@@ -25,9 +25,9 @@ function stalled(seed: number, link: LinkConditions, stream: boolean): Pair {
 }
 
 interface Recovery {
-  /** Snapshots from before the end of the stall that came out before the first one that is not. */
+  /** Snapshots from before the end of the stall that came out before the first later one. */
   readonly stale: number;
-  /** Age of that one when it came out, and how long after the first sign of life. */
+  /** Age of that later one when it came out, and how long after the first packet it came. */
   readonly ageMs: number;
   readonly afterMs: number;
 }
@@ -61,14 +61,14 @@ it.each([
   expect(inTime.length / found.length).toBeGreaterThanOrEqual(share);
 });
 
-it("[TR9] also where each snapshot has events beside it, on a lane of their own", () => {
+it("[TR9] after a stall the newest snapshot comes first, also if each has events beside it, on a lane of their own", () => {
   const lanes = [...LANES, { kind: "unreliable" }] as const;
   for (let seed = 1; seed <= 5; seed++) {
     const pair = new Pair({ options: { lanes, stream: true }, up: { ...calm, spike }, down: calm, seed });
     pair.run(42_000, (now) => {
       if (now % 20 === 0) pair.b.send(1, numbered(now, 12));
       if (now % SNAPSHOT_MS !== 0) return;
-      // As a room does: who asks whether the gate is open has offered something, and the events are offered too.
+      // As a room does: a caller who asks whether the gate is open has offered something, and the events are offered too.
       pair.a.send(2, numbered(now, 20));
       if (pair.a.isOpen(1, now)) pair.a.send(1, numbered(now, 500), now);
     });
@@ -78,7 +78,7 @@ it("[TR9] also where each snapshot has events beside it, on a lane of their own"
   }
 });
 
-it("without the gate the same stall is followed by a hundred stale snapshots", () => {
+it("without the gate a hundred stale snapshots follow the same stall", () => {
   for (const { stale } of recoveries(stalled(1, calm, false))) expect(stale).toBeGreaterThan(90);
 });
 
@@ -99,7 +99,7 @@ it("the gate does not thin out a link without stalls", () => {
   }
 });
 
-/** Snapshots of 500 bytes over a link, and how old each was; `turn` may change the link. */
+/** Sends snapshots of 500 bytes over a link, and returns how old each was; `turn` may change the link. */
 function agesMs(link: LinkConditions, untilMs: number, turn: (pair: Pair) => void = () => {}): number[] {
   const options = { lanes: LANES, stream: true };
   const pair = new Pair({ options, up: link, down: { ...link, rateKbps: undefined }, seed: 1 });
@@ -111,8 +111,8 @@ function agesMs(link: LinkConditions, untilMs: number, turn: (pair: Pair) => voi
   return pair.atB.map(({ bytes, atMs }) => atMs - numberOf(bytes));
 }
 
-it("[TR9] on a stream that carries fewer snapshots than there are, they do not grow older and older", () => {
-  // All of them take 81 kbit/s.
+it("[TR9] snapshots do not become older and older on a stream that carries fewer than there are", () => {
+  // All snapshots together take 81 kbit/s.
   for (const rateKbps of [79, 64, 40, 20])
     for (const latencyMs of [10, 50, 100]) {
       const ages = agesMs({ latencyMs, rateKbps, stream: { segmentLoss: 0 } }, 180_000);
@@ -123,7 +123,7 @@ it("[TR9] on a stream that carries fewer snapshots than there are, they do not g
     }
 });
 
-it("[TR9] and when the way has become longer, all of them go again after ten seconds", () => {
+it("[TR9] all snapshots go out again ten seconds after the way has become longer", () => {
   const long: LinkConditions = { latencyMs: 200, stream: { segmentLoss: 0 } };
   const ages = agesMs({ ...long, latencyMs: 20 }, 60_000, (pair) => {
     if (pair.now !== 20_000) return;
@@ -148,7 +148,7 @@ it("a long reliable message does not shut the gate for good", () => {
   expect(pair.atB.filter(({ lane }) => lane === 1).length).toBeGreaterThan(30);
 });
 
-it("on a stream nothing reliable is ever sent again, however long it stalls", () => {
+it("nothing reliable is ever sent again on a stream, however long it stalls", () => {
   const pair = new Pair({ options: { lanes: LANES, stream: true }, up: profiles.tcp.up, seed: 4 });
   pair.up.blackout(1000, 9000);
   let sent = 0;
@@ -162,7 +162,7 @@ it("on a stream nothing reliable is ever sent again, however long it stalls", ()
   expect(pair.a.lanes.heldChunks).toBe(0);
 });
 
-it("a stalled stream is not fed with signs of life: they would only queue up", () => {
+it("a stalled stream gets no keep-alives: they would only queue up", () => {
   const pair = new Pair({ options: { lanes: LANES, stream: true }, up: calm, seed: 1 });
   pair.run(1000, (now) => {
     if (now % SNAPSHOT_MS === 0) pair.a.send(1, numbered(now, 500), now);
@@ -172,12 +172,12 @@ it("a stalled stream is not fed with signs of life: they would only queue up", (
   pair.run(15_000, (now) => {
     if (now % SNAPSHOT_MS === 0) pair.a.send(1, numbered(now, 500), now);
   });
-  // Four snapshots and an ack or two of what the other end still sends; one sign of life a second would be 14 more.
+  // Four snapshots and an ack or two of what the other end still sends; one keep-alive a second would add 14.
   expect(pair.a.counts.sent - before).toBeLessThanOrEqual(RTT_MS / SNAPSHOT_MS + 2 + 2);
   expect(pair.a.closed).toBeUndefined();
 });
 
-it("on a stream a program that does not take its messages is told so, instead of losing one", () => {
+it("a program that does not take its messages from a stream learns so, instead of losing one", () => {
   const lanes = [{ kind: "ordered", window: 8 }] as const;
   const options = { lanes, stream: true, messageBytes: 1000 };
   const a = new Connection(options);

@@ -26,13 +26,13 @@ it("[BT9] a tag comes back once, only for a message that arrived, and the newest
     expect(new Set(plain).size).toBe(plain.length);
     const got = new Set(pair.atB.filter((one) => one.lane === 2).map(({ bytes }) => numberOf(bytes)));
     expect(plain.every((tag) => got.has(tag))).toBe(true);
-    // b answers every 10 ms with 33 acks, so hardly any arrival goes unheard of.
+    // b answers every 10 ms with 33 acks, so hardly any arrival goes unreported.
     expect(plain.length).toBeGreaterThanOrEqual(got.size * 0.97);
     expect(tags.length).toBeGreaterThan(400);
   }
 });
 
-it("a message without a tag and a reliable one give no tag; a tag may be 0 or negative", () => {
+it("neither a message without a tag nor a reliable one gives a tag; a tag may be 0 or negative", () => {
   const pair = new Pair({ options: { lanes: LANES }, up: { latencyMs: 5 }, seed: 1 });
   pair.a.send(0, numbered(1, 10), 77);
   pair.a.send(2, numbered(2, 10));
@@ -43,7 +43,7 @@ it("a message without a tag and a reliable one give no tag; a tag may be 0 or ne
   expect([pair.a.acked(2), pair.a.acked(2), pair.a.acked(2)]).toEqual([0, -5, undefined]);
 });
 
-it("a lost ack costs nothing: any one of the next 32 packets tells of it too", () => {
+it("a lost ack costs nothing: any one of the next 32 packets repeats it", () => {
   const pair = new Pair({ options: { lanes: LANES }, up: { latencyMs: 5 }, seed: 1 });
   pair.down.blackout(0, 290);
   const tags: number[] = [];
@@ -54,7 +54,7 @@ it("a lost ack costs nothing: any one of the next 32 packets tells of it too", (
   expect(tags).toEqual(Array.from({ length: 30 }, (_, i) => i * 10));
 });
 
-it("acks of a packet that was overtaken are not used, so that acks never go back", () => {
+it("acks in an overtaken packet are not used, so that acks never go back", () => {
   const a = new Connection({ lanes: LANES });
   for (let i = 0; i < 8; i++) {
     a.send(1, numbered(i, 4), i);

@@ -3,7 +3,7 @@ import { numbered, numberOf, Pair } from "./pair.ts";
 
 const LANES = [{ kind: "ordered" }, { kind: "unordered" }, { kind: "newest" }] as const;
 
-it("[BT10, AX32] sequences and message numbers go on over 65536, with loss, doubles and reorder", () => {
+it("[BT10, AX32] sequences and message numbers continue past 65536, with loss, doubles and reordering", () => {
   const up = { latencyMs: 8, jitterMs: 4, loss: 0.05, duplicate: 0.05 };
   const pair = new Pair({ options: { lanes: LANES }, up, seed: 5, stepMs: 1 });
   let next = 0;

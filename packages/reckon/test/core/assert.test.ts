@@ -7,7 +7,7 @@ it("a mistake throws the sentence that names the fix", () => {
   );
 });
 
-it("what holds passes, and narrows the type", () => {
+it("a condition that holds passes, and narrows the type", () => {
   const maybe = (): string | undefined => "here";
   const value = maybe();
   assert(value, "Give a value.");

@@ -4,7 +4,7 @@ import { CostTarget } from "../../src/core/steering/cost-target.ts";
 const OPTIONS = { costMs: 4000, risk: "time", guardCount: 15, rank: 3, of: 5 } as const;
 const STEP_MS = 50;
 
-/** What a queue that swells by 800 ms in every 20 s makes of a way of 90 ms. */
+/** The delay of a way of 90 ms with a queue that swells by 800 ms in every 20 s. */
 function needAt(ms: number): number {
   const at = ms % 20_000;
   return 90 + (at < 6000 ? (800 * at) / 6000 : 0);

@@ -16,8 +16,8 @@ function bitsThatDiffer(a: string, b: string): number {
   return count;
 }
 
-describe("a hash answers whether the same thing happened", () => {
-  it("golden digests never change", () => {
+describe("a hash", () => {
+  it("never changes its golden digests", () => {
     const counting = Uint8Array.from({ length: 1000 }, (_, i) => i & 255);
     expect(digestOf(() => {})).toBe("31822512426dfaf7");
     expect(digestOf((h) => h.word(0))).toBe("c5e8b9bfc18416bf");
@@ -29,7 +29,7 @@ describe("a hash answers whether the same thing happened", () => {
     expect(digestOf((h) => h.text("reckon"))).toBe("8b365a06a33a2f04");
   });
 
-  it("one flipped bit anywhere changes both halves of the digest", () => {
+  it("changes both halves of the digest when one bit flips anywhere", () => {
     fc.assert(
       fc.property(fc.uint8Array({ minLength: 1, maxLength: 64 }), fc.nat(), (bytes, where) => {
         const flipped = bytes.slice();
@@ -44,7 +44,7 @@ describe("a hash answers whether the same thing happened", () => {
     );
   });
 
-  it("a flipped bit turns each bit of the digest in about half of the cases", () => {
+  it("flips each bit of the digest in about half of the cases when one bit flips", () => {
     const random = Random.from(5);
     const bytes = Uint8Array.from({ length: 24 }, () => random.below(256));
     const turned = new Array<number>(64).fill(0);
@@ -64,7 +64,7 @@ describe("a hash answers whether the same thing happened", () => {
     expect(Math.max(...turned) / trials).toBeLessThan(0.54);
   });
 
-  it("a single last word is spread as well: every bit of it turns 16 to 48 of 64", () => {
+  it("spreads a single last word too: every bit of it flips 16 to 48 of 64", () => {
     for (let bit = 0; bit < 32; bit++) {
       for (const word of [0, 1, 0xdeadbeef]) {
         const turned = bitsThatDiffer(
@@ -77,7 +77,7 @@ describe("a hash answers whether the same thing happened", () => {
     }
   });
 
-  it("200,000 small messages have no two equal digests, and fill the low word evenly", () => {
+  it("gives no two of 200,000 small messages the same digest, and fills the low word evenly", () => {
     const seen = new Set<string>();
     const buckets = new Float64Array(256);
     const hash = new Hash();
@@ -97,7 +97,7 @@ describe("a hash answers whether the same thing happened", () => {
     expect(chiSquared).toBeLessThan(370);
   });
 
-  it("order, length and splitting count", () => {
+  it("depends on order, length and splitting", () => {
     const one = digestOf((h) => h.bytes(Uint8Array.of(1, 2)));
     expect(digestOf((h) => h.bytes(Uint8Array.of(2, 1)))).not.toBe(one);
     expect(digestOf((h) => h.bytes(Uint8Array.of(1, 2, 0)))).not.toBe(one);
@@ -112,7 +112,7 @@ describe("a hash answers whether the same thing happened", () => {
     expect(digestOf((h) => h.word(0))).not.toBe(digestOf(() => {}));
   });
 
-  it("a range of bytes hashes as its own copy does, wherever it lies", () => {
+  it("is the same for a range of bytes as for its copy, wherever the range lies", () => {
     fc.assert(
       fc.property(fc.uint8Array({ maxLength: 40 }), fc.nat(7), fc.nat(7), (bytes, before, after) => {
         const longer = new Uint8Array(before + bytes.length + after).fill(99);
@@ -124,7 +124,7 @@ describe("a hash answers whether the same thing happened", () => {
     );
   });
 
-  it("numbers count by their 64 bits: 0 and −0 differ, neighbours differ, every NaN is one", () => {
+  it("counts numbers by their 64 bits: 0 and −0 differ, neighbours differ, every NaN is one", () => {
     const of = (value: number): string => digestOf((h) => h.number(value));
     expect(of(0)).not.toBe(of(-0));
     expect(of(1)).not.toBe(of(1 + Number.EPSILON));
@@ -134,7 +134,7 @@ describe("a hash answers whether the same thing happened", () => {
     expect(of(Number.NaN)).not.toBe(of(Number.POSITIVE_INFINITY));
   });
 
-  it("looking does not change it, and reset starts anew", () => {
+  it("does not change when it is read, and starts anew after reset", () => {
     const hash = new Hash();
     hash.word(1);
     const first = hash.digest();
@@ -148,7 +148,7 @@ describe("a hash answers whether the same thing happened", () => {
     expect(hash.digest()).toBe(first);
   });
 
-  it("mix gives a uint32 in which the order counts, and no two partners of one word collide", () => {
+  it("mixes two words into a uint32 that depends on their order, without collisions between partners of one word", () => {
     expect([mix(0, 0), mix(1, 2), mix(2, 1), mix(0xffffffff, 0xffffffff)]).toEqual([
       486941002, 2083782798, 1756248705, 2608895981,
     ]);

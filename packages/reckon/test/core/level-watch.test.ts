@@ -6,7 +6,7 @@ import { RUNS } from "../world/samples.ts";
 
 const EVERY_MS = 1000 / 60;
 
-/** Feeds so many seconds of values around a level; answers the shifts that were told, and when each was. */
+/** Feeds values around a level for this many seconds; returns the reported shifts, and when each was reported. */
 function feed(
   watch: LevelWatch,
   seconds: number,
@@ -22,18 +22,21 @@ function feed(
 }
 
 describe("the level of a link", () => {
-  it.each([20, 120, -20, -120, -900])("[LD8] a shift of %d ms is told within 1.6 s, once", (byMs) => {
-    const watch = new LevelWatch();
-    const random = Random.from(3);
-    feed(watch, 20, 0, () => 1000 + 5 * random.unit());
-    const told = feed(watch, 10, 20_000, () => 1000 + byMs + 5 * random.unit());
-    expect(told[0].ms).toBeLessThan(1600);
-    expect(told.reduce((sum, { shiftMs }) => sum + shiftMs, 0)).toBeCloseTo(byMs, -1);
-    // What follows within a second only settles it.
-    for (const { shiftMs } of told.slice(1)) expect(Math.abs(shiftMs)).toBeLessThan(0.3 * Math.abs(byMs));
-  });
+  it.each([20, 120, -20, -120, -900])(
+    "[LD8] is reported within 1.6 s, once, if it shifts by %d ms",
+    (byMs) => {
+      const watch = new LevelWatch();
+      const random = Random.from(3);
+      feed(watch, 20, 0, () => 1000 + 5 * random.unit());
+      const told = feed(watch, 10, 20_000, () => 1000 + byMs + 5 * random.unit());
+      expect(told[0].ms).toBeLessThan(1600);
+      expect(told.reduce((sum, { shiftMs }) => sum + shiftMs, 0)).toBeCloseTo(byMs, -1);
+      // A report within the next second only refines it.
+      for (const { shiftMs } of told.slice(1)) expect(Math.abs(shiftMs)).toBeLessThan(0.3 * Math.abs(byMs));
+    },
+  );
 
-  it("[LD8] a pause, a spike and a heavy tail are no shift", () => {
+  it("[LD8] does not shift by a pause, a spike or a heavy tail", () => {
     const watch = new LevelWatch();
     const random = Random.from(4);
     const told = feed(watch, 120, 0, (ms) => {
@@ -43,7 +46,7 @@ describe("the level of a link", () => {
     expect(told).toEqual([]);
   });
 
-  it("[LD8] jitter of any width is hardly ever taken for a shift, and never for a large one", () => {
+  it("[LD8] hardly ever shifts by jitter of any width, and never far", () => {
     fc.assert(
       fc.property(
         fc.integer({ min: 1, max: 4_000_000 }),
@@ -59,7 +62,7 @@ describe("the level of a link", () => {
     );
   });
 
-  it("[LD8] what was a moment is forgotten: the same level afterwards is no shift", () => {
+  it("[LD8] forgets what was temporary: the same level afterwards is no shift", () => {
     const watch = new LevelWatch();
     feed(watch, 20, 0, () => 100);
     feed(watch, 0.9, 20_000, () => 1000);
@@ -67,7 +70,7 @@ describe("the level of a link", () => {
     expect(feed(watch, 10, 20_900, () => 100)).toEqual([]);
   });
 
-  it("a shift of a clock moves what is known, and is no shift of the link", () => {
+  it("moves with a shift of a clock, which is no shift of the link", () => {
     const watch = new LevelWatch();
     feed(watch, 20, 0, () => 100);
     watch.shift(5000);

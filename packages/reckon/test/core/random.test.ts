@@ -17,8 +17,8 @@ function moments(draw: () => number): { mean: number; deviation: number } {
   return { mean, deviation: Math.sqrt(squares / DRAWS - mean * mean) };
 }
 
-describe("chance comes from the seed", () => {
-  it("the streams of some seeds never change", () => {
+describe("the random generator", () => {
+  it("never changes the streams of some seeds", () => {
     const first = (seed: number): number[] => {
       const random = Random.from(seed);
       return [random.next(), random.next(), random.next(), random.next()];
@@ -29,7 +29,7 @@ describe("chance comes from the seed", () => {
     expect(first(2 ** 40 + 7)).toEqual([3735493839, 229048806, 3708767221, 4292826572]);
   });
 
-  it("every kind of draw keeps its golden digest", () => {
+  it("keeps its golden digest for every kind of draw", () => {
     const random = Random.from(2026);
     const hash = new Hash();
     for (let i = 0; i < 10_000; i++) {
@@ -44,7 +44,7 @@ describe("chance comes from the seed", () => {
     expect(hash.digest()).toBe("9da5cb7992c69f64");
   });
 
-  it("the state is the caller's: copying it back repeats the draws", () => {
+  it("uses the caller's state: copying it back repeats the draws", () => {
     const arena = new ArrayBuffer(64);
     const random = new Random(new Uint32Array(arena, 16, 4));
     random.seed(3);
@@ -57,7 +57,7 @@ describe("chance comes from the seed", () => {
     expect([...new Uint32Array(arena, 0, 4), ...new Uint32Array(arena, 32)]).toEqual(new Array(12).fill(0));
   });
 
-  it("seeding again starts the stream again", () => {
+  it("starts its stream again when it is seeded again", () => {
     const random = Random.from(11);
     const first = random.next();
     random.next();
@@ -65,7 +65,7 @@ describe("chance comes from the seed", () => {
     expect(random.next()).toBe(first);
   });
 
-  it("seeds that differ, also only above 2^32 or by sign, give streams that differ", () => {
+  it("gives different streams for different seeds, even if they differ only above 2^32 or by sign", () => {
     const firsts = new Set<string>();
     const seeds = [0, 1, -1, 2 ** 32, -(2 ** 32), 2 ** 32 + 1, 2 ** 40, 2 ** 53 - 1, -(2 ** 53 - 1)];
     for (let seed = 2; seed < 5000; seed++) seeds.push(seed);
@@ -76,20 +76,20 @@ describe("chance comes from the seed", () => {
     expect(firsts.size).toBe(seeds.length);
   });
 
-  it("neighbouring seeds start uncorrelated", () => {
+  it("gives neighbouring seeds uncorrelated starts", () => {
     let seed = 0;
     const { mean, deviation } = moments(() => Random.from(seed++).unit());
     expect(Math.abs(mean - 0.5)).toBeLessThan(0.005);
     expect(Math.abs(deviation - Math.sqrt(1 / 12))).toBeLessThan(0.005);
   });
 
-  it("even an unseeded, all-zero state draws, and leaves zero", () => {
+  it("draws even from an unseeded, all-zero state, and leaves zero", () => {
     const random = new Random(new Uint32Array(4));
     const draws = Array.from({ length: 20 }, () => random.next());
     expect(new Set(draws.slice(4)).size).toBe(16);
   });
 
-  it("bytes of the stream are even", () => {
+  it("gives evenly distributed bytes", () => {
     const random = Random.from(1);
     for (const shift of [0, 8, 16, 24]) {
       const buckets = new Float64Array(256);
@@ -101,7 +101,7 @@ describe("chance comes from the seed", () => {
     }
   });
 
-  it("draws stay in their range", () => {
+  it("keeps its draws in their ranges", () => {
     fc.assert(
       fc.property(fc.maxSafeInteger(), fc.integer({ min: 1, max: 2 ** 32 }), (seed, n) => {
         const random = Random.from(seed);
@@ -120,7 +120,7 @@ describe("chance comes from the seed", () => {
     );
   });
 
-  it("the largest and the smallest word stay in range too", () => {
+  it("keeps the largest and the smallest word in range too", () => {
     // With a = b = c = 0 the next word is the counter itself.
     const withWord = (word: number): Random => new Random(Uint32Array.of(0, 0, 0, word));
     expect(withWord(0xffffffff).unit()).toBeLessThan(1);
@@ -131,7 +131,7 @@ describe("chance comes from the seed", () => {
     expect(Object.is(withWord(0xffffffff).normal(), Number.NaN)).toBe(false);
   });
 
-  it("normal has mean 0 and deviation 1; gamma2 has its mean and deviation mean / √2", () => {
+  it("has mean 0 and deviation 1 in normal, and its mean and deviation mean / √2 in gamma2", () => {
     const random = Random.from(8);
     const normal = moments(() => random.normal());
     expect(Math.abs(normal.mean)).toBeLessThan(0.015);
@@ -141,14 +141,14 @@ describe("chance comes from the seed", () => {
     expect(Math.abs(gamma.deviation - 10 / Math.SQRT2)).toBeLessThan(0.15);
   });
 
-  it("gamma2 has the shape of k = 2: P(X < mean) is 1 − 3e^−2", () => {
+  it("has the shape of k = 2 in gamma2: P(X < mean) is 1 − 3e^−2", () => {
     const random = Random.from(9);
     let under = 0;
     for (let i = 0; i < DRAWS; i++) if (random.gamma2(6) < 6) under++;
     expect(Math.abs(under / DRAWS - (1 - 3 * Math.exp(-2)))).toBeLessThan(0.008);
   });
 
-  it("normal has the shape of a bell: 68.27 % within one, 95.45 % within two", () => {
+  it("has the shape of a bell in normal: 68.27 % within one, 95.45 % within two", () => {
     const random = Random.from(10);
     let one = 0;
     let two = 0;
@@ -161,7 +161,7 @@ describe("chance comes from the seed", () => {
     expect(Math.abs(two / DRAWS - 0.9545)).toBeLessThan(0.004);
   });
 
-  it("mistakes name their fix", () => {
+  it("refuses mistakes with the remedy", () => {
     expect(() => new Random(new Uint32Array(3))).toThrowError(/length 4/);
     expect(() => Random.from(0.5)).toThrowError(/whole number/);
     expect(() => Random.from(1).below(0)).toThrowError(/from 1 to 2\^32/);

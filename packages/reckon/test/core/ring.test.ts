@@ -4,8 +4,8 @@ import { Ring } from "../../src/core/ring.ts";
 
 const START_TICKS = [0, 2 ** 16 - 20, 2 ** 32 - 20, 2 ** 40 - 20];
 
-describe("[BT11] [TK5] a ring finds an item only under its own tick", () => {
-  it("[BT11] a slot that holds another tick is not found", () => {
+describe("[BT11] [TK5] a ring", () => {
+  it("[BT11] does not find an item whose slot holds another tick", () => {
     const ring = new Ring(8, () => ({ value: 0 }));
     ring.claim(3).value = 30;
     expect(ring.at(3)?.value).toBe(30);
@@ -16,7 +16,7 @@ describe("[BT11] [TK5] a ring finds an item only under its own tick", () => {
     expect(ring.at(3 + 8)?.value).toBe(110);
   });
 
-  it("[BT11] a fresh ring holds nothing, not even tick 0 or −1", () => {
+  it("[BT11] holds nothing at first, not even tick 0 or −1", () => {
     const ring = new Ring(4, () => ({}));
     for (const tick of [-1, 0, 1, 3, 4]) {
       expect(ring.at(tick)).toBeUndefined();
@@ -25,7 +25,7 @@ describe("[BT11] [TK5] a ring finds an item only under its own tick", () => {
     }
   });
 
-  it("[BT11] ticks that differ by 2^32 share a slot and are told apart", () => {
+  it("[BT11] tells ticks apart that differ by 2^32 and share a slot", () => {
     const ring = new Ring(64, () => ({}));
     ring.claim(7);
     expect(ring.has(7 + 2 ** 32)).toBe(false);
@@ -66,7 +66,7 @@ describe("[BT11] [TK5] a ring finds an item only under its own tick", () => {
     );
   });
 
-  it("an item is made when its slot is first claimed, and used again from then on", () => {
+  it("makes an item when its slot is first claimed, and reuses it from then on", () => {
     const made: number[] = [];
     const ring = new Ring(4, (slot) => {
       made.push(slot);
@@ -82,7 +82,7 @@ describe("[BT11] [TK5] a ring finds an item only under its own tick", () => {
     expect(first.slot).toBe(1);
   });
 
-  it("[BT13] rings of 256, 16 and 128 ticks keep exactly that many", () => {
+  it("[BT13] keeps exactly 256, 16 or 128 ticks if that is its size", () => {
     for (const size of [256, 16, 128]) {
       for (const start of START_TICKS) {
         const ring = new Ring(size, () => ({}));
@@ -94,11 +94,11 @@ describe("[BT11] [TK5] a ring finds an item only under its own tick", () => {
     }
   });
 
-  it.each([0, -4, 3, 100, 2.5, Number.NaN, 2 ** 31])("a size of %s is refused", (size) => {
+  it.each([0, -4, 3, 100, 2.5, Number.NaN, 2 ** 31])("refuses a size of %s", (size) => {
     expect(() => new Ring(size, () => 0)).toThrowError(/power of two/);
   });
 
-  it.each([-1, 0.5, Number.NaN, 2 ** 53])("claiming tick %s is refused", (tick) => {
+  it.each([-1, 0.5, Number.NaN, 2 ** 53])("refuses to claim tick %s", (tick) => {
     expect(() => new Ring(4, () => 0).claim(tick)).toThrowError(/whole tick/);
   });
 });

@@ -54,7 +54,7 @@ describe("[PR6] a roll depends on seed, player, input number and name, and on no
     );
   });
 
-  it("−0 rolls as the 0 it equals", () => {
+  it("−0 gives the same roll as 0, which it equals", () => {
     expect(roll(-0, -0, -0, "spread")).toBe(roll(0, 0, 0, "spread"));
   });
 
@@ -84,7 +84,7 @@ describe("[PR6] a roll depends on seed, player, input number and name, and on no
     expect(chiSquared).toBeLessThan(170);
   });
 
-  it("input numbers near 2^16, 2^32 and 2^53 are all told apart", () => {
+  it("input numbers near 2^16, 2^32 and 2^53 all give rolls of their own", () => {
     const seen = new Set<number>();
     let count = 0;
     for (const near of [2 ** 16, 2 ** 32, 2 ** 40, 2 ** 53 - 200]) {

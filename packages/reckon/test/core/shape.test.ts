@@ -16,7 +16,7 @@ import {
 } from "../../src/core/shape.ts";
 
 describe("shapes of JSON from outside", () => {
-  it("know numbers, texts and choices by their bounds", () => {
+  it("check numbers, texts and choices by their bounds", () => {
     expect([0, 3, 3.5, 4, "3", null, Number.NaN].map(whole(0, 3))).toEqual([
       ...[true, true, false, false, false, false, false],
     ]);
@@ -40,7 +40,7 @@ describe("shapes of JSON from outside", () => {
     expect([null, 1, undefined].map(nullable(whole(0, 1)))).toEqual([true, true, false]);
   });
 
-  it("know lists and tuples by their length", () => {
+  it("check lists and tuples by their length", () => {
     expect([[], [1, 2], [1, 2, 3], [1, "2"], { length: 1 }].map(listOf(whole(0, 9), 2))).toEqual([
       ...[true, true, false, false, false],
     ]);
@@ -48,7 +48,7 @@ describe("shapes of JSON from outside", () => {
     expect([[1, "a"], [1], [1, "a", 2], ["a", 1]].map(pair)).toEqual([true, false, false, false]);
   });
 
-  it("let an object pass with its own fields and no other, of which some may be missing", () => {
+  it("pass an object with exactly its own fields, of which some may be missing", () => {
     const point = record<{ readonly x: number; readonly y?: number }>({
       x: whole(0, 9),
       y: optional(whole(0, 9)),
@@ -62,7 +62,7 @@ describe("shapes of JSON from outside", () => {
     expect(parsed(record<{ readonly toString: string }>({ toString: textOf(3) }), "{}")).toBeUndefined();
   });
 
-  it("tell the cases of a variant apart by their tag", () => {
+  it("tell the cases of a variant apart by its tag", () => {
     type Said = { readonly type: "say"; readonly line: string } | { readonly type: "leave" };
     const said = variant<Said, "type">("type", { say: { line: textOf(3) }, leave: {} });
     const texts = ['{"type":"say","line":"hi"}', '{"type":"leave"}', '{"type":"leave","line":"hi"}'];

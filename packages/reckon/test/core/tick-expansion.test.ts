@@ -22,7 +22,7 @@ describe("[BT10] [TK3] ticks travel as 16 bits", () => {
     );
   });
 
-  it("[BT10] the expanded tick has the bits that were sent, is never negative, and none is nearer to head", () => {
+  it("[BT10] the expanded tick has the bits that were sent, is never negative, and no such tick is nearer to head", () => {
     fc.assert(
       fc.property(tick, fc.nat({ max: 65_535 }), (head, wire) => {
         const expanded = expandTick(wire, head);
@@ -52,7 +52,7 @@ describe("[BT10] [TK3] ticks travel as 16 bits", () => {
     { head: 2 ** 32, wire: 65_535, tick: 2 ** 32 - 1 },
     { head: 2 ** 40 - 2, wire: 3, tick: 2 ** 40 + 3 },
     { head: 2 ** 40 + 3, wire: 65_534, tick: 2 ** 40 - 2 },
-  ])("[BT10] head $head, wire $wire is tick $tick", ({ head, wire, tick: expected }) => {
+  ])("[BT10] with head $head, wire $wire is tick $tick", ({ head, wire, tick: expected }) => {
     expect(expandTick(wire, head)).toBe(expected);
   });
 
@@ -61,7 +61,7 @@ describe("[BT10] [TK3] ticks travel as 16 bits", () => {
     expect(expandTick(32_768 + 5, 5)).toBe(32_768 + 5);
   });
 
-  it("[BT10] before anything is known (head −1) the wire form is the tick", () => {
+  it("[BT10] before any tick is known (head −1) the wire form is the tick", () => {
     for (const wire of [0, 1, 32_766, 32_767, 32_768, 65_535]) expect(expandTick(wire, -1)).toBe(wire);
   });
 });

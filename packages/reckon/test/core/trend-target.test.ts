@@ -4,7 +4,7 @@ import { CostTarget } from "../../src/core/steering/cost-target.ts";
 import { TrendTarget } from "../../src/core/steering/trend-target.ts";
 
 describe("a trend", () => {
-  it("is not known from few measurements", () => {
+  it("is unknown with few measurements", () => {
     const trend = new TrendTarget();
     for (let i = 0; i < 7; i++) trend.add(10, i * 50);
     expect(trend.value(350)).toBeNaN();
@@ -12,12 +12,12 @@ describe("a trend", () => {
     expect(trend.value(350)).toBeCloseTo(10, 9);
   });
 
-  it("[LD9] of a queue that swells is ahead of it, of one that drains is where it is", () => {
+  it("[LD9] is ahead of a queue that swells, and level with one that drains", () => {
     for (const perMs of [0.13, -0.13]) {
       const trend = new TrendTarget();
       for (let ms = 0; ms <= 2000; ms += 50) trend.add(300 + perMs * ms, ms);
       expect(trend.value(2000)).toBeCloseTo(300 + perMs * (perMs > 0 ? 2100 : 2000), 6);
-      // A measurement about a moment long ago is carried on until now.
+      // A measurement about an earlier moment is extrapolated to now.
       expect(trend.value(2500)).toBeCloseTo(300 + perMs * (perMs > 0 ? 2600 : 2500), 6);
     }
   });
@@ -33,7 +33,7 @@ describe("a trend", () => {
 describe("a target on a link that moves", () => {
   const options = { costMs: 4000, risk: "time", guardCount: 15, rank: 3, of: 5 } as const;
 
-  /** Share of measurements above the target as it was before each, and the mean target. */
+  /** Share of measurements above the target that was set before each, and the mean target. */
   function follow(
     value: (ms: number) => number,
     seconds: number,
@@ -54,7 +54,7 @@ describe("a target on a link that moves", () => {
     return { late: late / count, meanMs: sum / count, isMoving: target.isMoving };
   }
 
-  it("[LD9] follows a queue that swells by 800 ms every 20 s, at less than its largest delay all the time", () => {
+  it("[LD9] follows a queue that swells by 800 ms every 20 s, always below its largest delay", () => {
     const random = Random.from(5);
     const { late, meanMs } = follow((ms) => {
       const at = ms % 20_000;

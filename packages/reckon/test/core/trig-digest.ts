@@ -23,7 +23,7 @@ function anyNumber(random: Random): number {
   return scratch.getFloat64(0);
 }
 
-/** One of five ranges in turn, from the narrow one that games live in to everything a number can be. */
+/** One of five ranges in turn, from the narrow range of games to all that a number can be. */
 export function trigInput(random: Random, i: number): number {
   if (i < SPECIAL.length) return SPECIAL[i];
   if (i % 5 === 0) return random.between(-1, 1);

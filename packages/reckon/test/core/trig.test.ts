@@ -7,7 +7,7 @@ import { digestOfTrig } from "./trig-digest.ts";
 const SAMPLES = 50_000;
 const NOT_NUMBERS = [Number.NaN, Number.POSITIVE_INFINITY, Number.NEGATIVE_INFINITY];
 
-/** The largest |ours − Math's| over the samples, divided by |Math's| if relative. */
+/** The largest |Reckon's − Math's| over the samples, divided by |Math's| if relative. */
 function worst(
   draw: () => number,
   ours: (x: number) => number,
@@ -24,7 +24,7 @@ function worst(
   return largest;
 }
 
-describe("trig keeps its promise of accuracy", () => {
+describe("trig is as accurate as promised", () => {
   it.each([1, 10, 1000, 1e5])("sin and cos are within 1e-15 of Math's up to %s", (range) => {
     const random = Random.from(range);
     const draw = (): number => random.between(-range, range);
@@ -32,7 +32,7 @@ describe("trig keeps its promise of accuracy", () => {
     expect(worst(draw, cos, Math.cos, false)).toBeLessThan(1e-15);
   });
 
-  it("sin and cos are right also next to their zeros, relative to the tiny result", () => {
+  it("sin and cos are right next to their zeros too, relative to the tiny result", () => {
     const random = Random.from(2);
     const draw = (): number => random.below(60_000) * (PI / 2);
     expect(worst(draw, sin, Math.sin, true)).toBeLessThan(1e-12);
@@ -134,7 +134,7 @@ describe("trig at the edges", () => {
     expect([PI, TAU]).toEqual([Math.PI, 2 * Math.PI]);
   });
 
-  it("what is not a finite number ends, and gives what Math gives", () => {
+  it("a value that is not finite gives what Math gives, and never hangs", () => {
     for (const x of NOT_NUMBERS) {
       expect(sin(x)).toBeNaN();
       expect(cos(x)).toBeNaN();
@@ -143,7 +143,7 @@ describe("trig at the edges", () => {
       expect(atan2(x, Number.NaN)).toBeNaN();
       expect(atan2(Number.NaN, x)).toBeNaN();
       for (const y of [...NOT_NUMBERS, 1, -1, 0]) {
-        // + 0: where Math says −0, ours says 0.
+        // + 0: where Math gives −0, Reckon gives 0.
         expect(atan2(x, y)).toBe(Math.atan2(x, y) + 0);
         expect(atan2(y, x)).toBe(Math.atan2(y, x) + 0);
       }
@@ -161,7 +161,7 @@ describe("trig at the edges", () => {
     expect(exp(-740)).toBeGreaterThan(0);
   });
 
-  it("log of 0, of less, of 1 and of the smallest number", () => {
+  it("log is right at 0, below 0, at 1 and at the smallest number", () => {
     expect(log(0)).toBe(Number.NEGATIVE_INFINITY);
     expect(log(-0)).toBe(Number.NEGATIVE_INFINITY);
     expect(log(-5e-324)).toBeNaN();
@@ -170,7 +170,7 @@ describe("trig at the edges", () => {
     expect(log(Number.MAX_VALUE)).toBeCloseTo(709.782712893384, 10);
   });
 
-  it("atan2 on the axes, and at the origin", () => {
+  it("atan2 is right on the axes and at the origin", () => {
     expect(atan2(0, 1)).toBe(0);
     expect(atan2(1, 0)).toBe(PI / 2);
     expect(atan2(0, -1)).toBe(PI);
@@ -203,7 +203,7 @@ describe("trig at the edges", () => {
     );
   });
 
-  it("known values", () => {
+  it("all functions give known values", () => {
     expect(cos(0)).toBe(1);
     expect(sin(PI / 2)).toBe(1);
     expect(cos(PI)).toBe(-1);

@@ -38,7 +38,7 @@ describe("[HO26] beats", () => {
       }
   });
 
-  it("a room alone has the first beat, and each next one that of which there are fewest", () => {
+  it("a room alone has the first beat, and each next room the beat that the fewest have", () => {
     const rooms: BeatPlace[] = [];
     for (let i = 0; i < 10; i++) rooms.push({ beat: freestBeat(rooms), phase: -1, every: 3 });
     expect(rooms.map(({ beat }) => beat)).toEqual([0, 1, 2, 3, 0, 1, 2, 3, 0, 1]);
@@ -54,7 +54,7 @@ describe("[HO26] beats", () => {
     expect(rooms.slice(3).map(({ phase }) => phase)).toEqual([0, 1, 2, 0]);
   });
 
-  it("spread the rooms of a host: each is stepped sixty times a second, and on no beat are all of them", () => {
+  it("spread the rooms of a host: each is stepped sixty times a second, and no beat has all of them", () => {
     const { town } = townOf(5);
     expect(places(town).map(({ beat }) => beat)).toEqual([0, 1, 2, 3, 0]);
     // The fifth has its beat with the first, so they do not publish together.
@@ -78,7 +78,7 @@ describe("[HO26] beats", () => {
     expect(town.faults).toEqual([]);
   });
 
-  it("a host says how late its rooms are, also when a wake was in time and its rooms were left over", () => {
+  it("a host says how late its rooms are, also when it wakes in time but had left rooms over", () => {
     const { town } = townOf(2);
     const start = Math.ceil(town.now / TICK_MS + 1) * TICK_MS;
     town.host.update(start);

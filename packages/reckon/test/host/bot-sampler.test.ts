@@ -1,4 +1,4 @@
-// Who plays a session's matches when nobody does: a new bot for each, with what was chosen for that match.
+// The bots of a session: a new one for each match, made with the choices of that match.
 
 import { expect, it } from "vitest";
 import type { Client } from "../../src/client/client.ts";
@@ -6,7 +6,7 @@ import { botSampler } from "../../src/host/index.ts";
 import type { Cast } from "../../src/host/room/hosted-bots.ts";
 import type { Choices } from "../../src/lobby/lobby-messages.ts";
 
-it("[HO21] bots are new in each match, with what was chosen for that match", () => {
+it("[HO21] each match has new bots, made with the choices of that match", () => {
   const casts: Cast[] = [];
   const make = (cast: Cast) => {
     const match = casts.push(cast);
@@ -30,6 +30,6 @@ it("[HO21] bots are new in each match, with what was chosen for that match", () 
   ]);
 });
 
-it("a game without bots says so where one is made", () => {
+it("making a bot of a game without bots throws a sentence that says so", () => {
   expect(() => botSampler({}, 1, () => ({}))).toThrow("This game has no bots: give its hosted game `bots`.");
 });

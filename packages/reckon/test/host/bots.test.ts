@@ -19,7 +19,7 @@ function bring(town: Town, guest: Guest): Guest[] {
 }
 
 describe("[HO21] bots at a host", () => {
-  it("are not counted as players in the list, and a person is sent to a room that is full of them", () => {
+  it("are not counted as players in the list, and a person may be led to a room that is full of them", () => {
     const town = new Town({ seats: 4 });
     const ann = town.add({ wish: { room: "", create: { isPrivate: false } } });
     enter(town, ann, "ann");
@@ -33,7 +33,7 @@ describe("[HO21] bots at a host", () => {
     expect(bots.map(({ session }) => session.lobby.loss)).toEqual([undefined, undefined, "not-needed"]);
   });
 
-  it("play in a quick room that starts by itself, are given no token, and do not keep the room open", () => {
+  it("play in a quick room that starts by itself, get no token, and do not keep the room open", () => {
     const town = new Town();
     const ann = town.add({ wish: { room: "", create: { isPrivate: true, bots: 2 } } });
     enter(town, ann, "ann");
@@ -51,7 +51,7 @@ describe("[HO21] bots at a host", () => {
     expect(town.faults).toEqual([]);
   });
 
-  it("that come too late find nobody, and the room closes all the same", () => {
+  it("that come after the people left do not keep the room from closing", () => {
     const town = new Town();
     const ann = town.add({ wish: { room: "", create: { isPrivate: false, bots: 2 } } });
     enter(town, ann, "ann");
@@ -67,7 +67,7 @@ describe("[HO21] bots at a host", () => {
     expect([town.host.rooms, town.host.visitors]).toEqual([0, 0]);
   });
 
-  it("have no limit by address: whoever brings them bounds them", () => {
+  it("have no limit by address: the program that brings them bounds them", () => {
     const town = new Town();
     const line = { isStream: true, send: () => {}, update: () => {}, close: () => {} };
     for (let i = 0; i < 100; i++) expect(town.host.accept(line, "here", 0, true)).toBeDefined();
@@ -77,7 +77,7 @@ describe("[HO21] bots at a host", () => {
   });
 });
 
-it("[HO22] a host counts what it did, and connections that ended by their reason", () => {
+it("[HO22] a host counts packets, visitors, rooms and faults, and ended connections by their reason", () => {
   const town = new Town();
   const guests = [town.add(), town.add({ wish: { room: "NONE" } })];
   enter(town, guests[0], "ann");

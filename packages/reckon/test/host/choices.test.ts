@@ -5,7 +5,7 @@ import { expect, it } from "vitest";
 import type { Choices } from "../../src/lobby/lobby-messages.ts";
 import { enter, Town } from "./town.ts";
 
-it("[HO24] host, players, who comes late and who looks on play the game as it was chosen, match after match", () => {
+it("[HO24] host, players, latecomers and spectators make the game by the choices of each match", () => {
   const choices = { mode: ["ride", "duel"] };
   const made: string[] = [];
   const makes = (who: string) => (chosen: Choices) => {
@@ -24,12 +24,12 @@ it("[HO24] host, players, who comes late and who looks on play the game as it wa
   begin("duel");
   const late = town.add({ game: makes("late") });
   late.session.lobby.wish({ type: "address", text: "" }, town.now);
-  town.until("he is asked for a name", () => late.session.lobby.state === "choosingUsername");
+  town.until("the guest is asked for a name", () => late.session.lobby.state === "choosingUsername");
   late.session.lobby.wish({ type: "username", name: "late" }, town.now);
-  town.until("he plays", () => late.session.client?.isStarted === true);
+  town.until("the guest plays", () => late.session.client?.isStarted === true);
   const watcher = town.add({ game: makes("watcher"), wish: { room: town.host.list()[0].code, watch: true } });
   watcher.session.lobby.wish({ type: "address", text: "" }, town.now);
-  town.until("he sees the match", () => watcher.session.client?.isStarted === true);
+  town.until("the guest sees the match", () => watcher.session.client?.isStarted === true);
   expect(made).toEqual(["host duel", "ann duel", "late duel", "watcher duel"]);
   expect(town.faults).toEqual([]);
 });

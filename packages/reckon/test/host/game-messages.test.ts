@@ -66,7 +66,7 @@ class Talk {
 }
 
 describe("messages of a game", () => {
-  it("[MG1] go from a page to the server and from it to all who are here, in the lobby and in a match", () => {
+  it("[MG1] go from a page to the server, and from the server to everybody in the room, in the lobby and in a match", () => {
     const talk = new Talk();
     const [ann, bob] = [talk.add("ann"), talk.add("bob", { seed: 2 })];
     const eve = talk.add("", { wish: { room: ann.session.reception?.room ?? "", watch: true } });
@@ -90,13 +90,13 @@ describe("messages of a game", () => {
       true,
       false,
     ]);
-    // Who looks on has no word in it.
+    // A spectator sends none.
     eve.session.send("say", { line: "me too", mood: 0 });
     talk.town.run(500);
     expect(talk.at.length).toBe(2);
   });
 
-  it("[MG2] hold what their schema says on both sides, and texts without what is invisible", () => {
+  it("[MG2] fit their schema on both sides, and have texts without invisible characters", () => {
     const { messages } = game;
     const fits = (values: unknown) => checkMessage(messages, "say", values)?.values;
     expect(fits({ line: " a\u0000\u001b[31mb\n\u202ec ", mood: 1 })).toEqual({ line: "ab c", mood: 1 });
@@ -121,7 +121,7 @@ describe("messages of a game", () => {
     );
   });
 
-  it("[MG3] are limited: a session keeps within it, who does not is heard no more than that, and nonsense is a strike", () => {
+  it("[MG3] are limited: a session keeps to the limit, the host drops what exceeds it, and nonsense is a strike", () => {
     const talk = new Talk();
     const ann = talk.add("ann");
     const sent = Array.from({ length: 30 }, () => ann.session.send("say", { line: "x", mood: 0 }));
@@ -143,7 +143,7 @@ describe("messages of a game", () => {
     expect(visitor?.strikes).toBe(before + 1);
   });
 
-  it("[MG1] are part of what both sides agree on, where a game has some", () => {
+  it("[MG1] are part of the schema that both sides agree on, where a game has some", () => {
     const hashes = [
       parlour(),
       parlour({

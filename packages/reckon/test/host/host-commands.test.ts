@@ -19,7 +19,7 @@ function colours(town: Town): Record<number, number> {
   return found;
 }
 
-it("[HO28] is granted to who is host when it arrives, and dropped from anybody else without a strike", () => {
+it("[HO28] a command for hosts is granted to the host at its arrival, and dropped without a strike from other players", () => {
   const town = new Town({}, { make: () => dash, hostCommands: ["paint"] });
   const [ann, bob] = playing(town);
   const [first, second] = [ann, bob].map(({ session }) => session.client!.player);

@@ -43,17 +43,17 @@ describe("[HO1] a host", () => {
     const friend = town.add({ wish: { room: code } });
     enter(town, friend, "bob");
     expect(town.host.rooms).toBe(1);
-    // Who wants any room does not get the private one.
+    // A guest who asks for any room does not get the private one.
     enter(town, town.add(), "cid");
     enter(town, town.add(), "dan");
     expect(town.host.list()).toMatchObject([{ players: 2, seats: 8, phase: "lobby", hasPasscode: false }]);
   });
 
-  it("refuses a code that there is not, and says so", () => {
+  it("refuses a code that no room has, and says so", () => {
     const town = new Town();
     const guest = town.add({ wish: { room: "XXXXX" } });
     guest.session.lobby.wish({ type: "address", text: "" }, town.now);
-    town.until("he is refused", () => guest.session.lobby.state === "disconnected");
+    town.until("the guest is refused", () => guest.session.lobby.state === "disconnected");
     expect(guest.session.lobby.loss).toBe("room");
     expect(guest.session.lobby.sentence).toMatch(/Check the code/);
     expect(guest.session.lobby.sentence).toMatch(/Room not found/);
@@ -64,18 +64,18 @@ describe("[HO1] a host", () => {
     const other = { ...dash, players: 3 };
     const guest = town.add({ game: other });
     guest.session.lobby.wish({ type: "address", text: "" }, town.now);
-    town.until("he is refused", () => guest.session.lobby.state === "disconnected");
+    town.until("the guest is refused", () => guest.session.lobby.state === "disconnected");
     expect(guest.session.lobby.loss).toBe("schema");
     expect(guest.session.lobby.sentence).toMatch(/Reload/);
   });
 
-  it("asks for a passcode where there is one, and tells it to who made the room without", () => {
+  it("asks for the passcode of a room that has one, and tells it to the maker who gave none", () => {
     const town = new Town({ gate: "passcode" });
     const maker = town.add();
     const { lobby } = maker.session;
     lobby.wish({ type: "address", text: "" }, town.now);
     lobby.wish({ type: "passcode", digits: "000000" }, town.now);
-    town.until("he is asked for a name", () => lobby.state === "choosingUsername");
+    town.until("the guest is asked for a name", () => lobby.state === "choosingUsername");
     const passcode = maker.session.reception?.passcode ?? "";
     expect(passcode).toMatch(/^[0-9]{6}$/);
     const friend = town.add({ wish: { room: maker.session.reception?.room ?? "" } });
@@ -86,8 +86,8 @@ describe("[HO1] a host", () => {
   });
 });
 
-describe("[HO2] [AX39] who is lost", () => {
-  it("comes back by himself with his token, into his seat and the match", () => {
+describe("[HO2] [AX39] a player whose connection is lost", () => {
+  it("comes back by itself with the token, into the seat and the match", () => {
     const town = new Town();
     const [, bob] = playing(town);
     const match = town.host.room(codeOf(town))?.match;
@@ -95,8 +95,8 @@ describe("[HO2] [AX39] who is lost", () => {
     bob.cut();
     bob.cables[0].attempt.closed("lost");
     bob.cables[0].visitor?.lost();
-    town.until("he is away", () => bob.session.lobby.state === "disconnected");
-    town.until("he plays again", () => bob.session.client?.isStarted === true);
+    town.until("the guest is away", () => bob.session.lobby.state === "disconnected");
+    town.until("the guest plays again", () => bob.session.client?.isStarted === true);
     expect(match?.world.rowOf("player", 1)).toBe(row);
     expect(states(town)).toEqual(["game", "game"]);
     town.run(2000);
@@ -104,7 +104,7 @@ describe("[HO2] [AX39] who is lost", () => {
     expect(match?.seat(1)?.counts.starved).toBeLessThan(20);
   });
 
-  it("[SW6] keeps his switches, and the new seat hears of them", () => {
+  it("[SW6] keeps the switches, and the new seat hears of them", () => {
     const town = new Town();
     const [, bob] = playing(town);
     const match = town.host.room(codeOf(town))?.match;
@@ -115,8 +115,8 @@ describe("[HO2] [AX39] who is lost", () => {
     bob.cut();
     bob.cables[0].attempt.closed("lost");
     bob.cables[0].visitor?.lost();
-    town.until("he is away", () => bob.session.lobby.state === "disconnected");
-    town.until("he plays again", () => bob.session.client?.isStarted === true);
+    town.until("the guest is away", () => bob.session.lobby.state === "disconnected");
+    town.until("the guest plays again", () => bob.session.client?.isStarted === true);
     town.run(500);
     expect(bob.session.client?.switches).toEqual(bob.session.switches);
     expect(bob.session.client?.switches.smoothing).toBe(false);
@@ -129,12 +129,12 @@ describe("[HO2] [AX39] who is lost", () => {
     expect(bob.kept).toBeDefined();
     bob.cut();
     const again = town.add({ resume: bob.kept });
-    town.until("he plays again", () => again.session.client?.isStarted === true);
+    town.until("the guest plays again", () => again.session.client?.isStarted === true);
     expect(again.session.lobby.seat).toBe(1);
     expect(again.session.lobby.players.map(({ name }) => name)).toEqual(["ann", "bob"]);
   });
 
-  it("is told when he goes on in another window, and the first one stays out", () => {
+  it("goes on in a second window, and the first one is told and stays out", () => {
     const town = new Town();
     const [, bob] = playing(town);
     const again = town.add({ resume: bob.kept });
@@ -145,7 +145,7 @@ describe("[HO2] [AX39] who is lost", () => {
     expect(again.session.lobby.state).toBe("game");
   });
 
-  it("loses his seat after 30 s", () => {
+  it("loses the seat after 30 s", () => {
     const town = new Town();
     const [ann, bob] = playing(town);
     bob.cut();
@@ -158,7 +158,7 @@ describe("[HO2] [AX39] who is lost", () => {
     expect(town.host.room(codeOf(town))?.match?.world.rowOf("player", 1)).toBe(-1);
   });
 
-  it("is noticed though nobody says so: a connection that is silent ends", () => {
+  it("is noticed without a close: a silent connection ends", () => {
     const town = new Town();
     const [, bob] = playing(town);
     bob.cut();
@@ -169,14 +169,14 @@ describe("[HO2] [AX39] who is lost", () => {
   });
 });
 
-describe("[HO27] [BT43] who is out while others play on", () => {
+describe("[HO27] [BT43] a player who is out while others play on", () => {
   it("chats and watches the match, also after a reload, until it is over", () => {
     const town = new Town({ chatWhilePlaying: false });
     const [ann, bob] = playing(town);
     const room = town.host.room(codeOf(town));
     room?.lobby.out({ seat: 1, score: 7, outcome: "shot" });
     bob.session.lobby.wish({ type: "done" }, town.now);
-    town.until("he is out", () => bob.session.lobby.state === "afterGameChat");
+    town.until("the guest is out", () => bob.session.lobby.state === "afterGameChat");
     const isLive = ({ session }: (typeof town.guests)[number]): boolean => {
       const tick = session.client?.shown.tick ?? 0;
       town.run(500);
@@ -189,7 +189,7 @@ describe("[HO27] [BT43] who is out while others play on", () => {
     expect(bob.session.lobby.lines.at(-1)?.text).toBe("well shot");
     bob.cut();
     const again = town.add({ resume: bob.kept });
-    town.until("he is back", () => again.session.client?.isStarted === true);
+    town.until("the guest is back", () => again.session.client?.isStarted === true);
     expect([again.session.lobby.state, isLive(again)]).toEqual(["afterGameChat", true]);
     ann.session.lobby.wish({ type: "bots", count: 1 }, town.now);
     town.run(200);
@@ -210,7 +210,7 @@ describe("[HO27] [BT43] who is out while others play on", () => {
   });
 });
 
-describe("[HO20] after 5 s in which nothing passed", () => {
+describe("[HO20] after 5 s in which no packet passed", () => {
   it.each(["tcp", "cable"])("a player is in control again within 1.5 s (%s)", (profile) => {
     const town = new Town({}, {}, profile);
     const [, bob] = playing(town);
@@ -226,7 +226,7 @@ describe("[HO20] after 5 s in which nothing passed", () => {
         bob.session.client?.isStarted === true
       );
     };
-    town.until("he is in control", isControlled);
+    town.until("the guest is in control", isControlled);
     expect(town.now - end).toBeLessThan(1500);
     expect(bob.session.lobby.seat).toBe(1);
     // Over a stream by a new connection, over datagrams by the old one.
@@ -235,19 +235,19 @@ describe("[HO20] after 5 s in which nothing passed", () => {
 });
 
 describe("[HO19] a spectator", () => {
-  it("sees the match from the moment he comes, without a name or a seat, and one match after the other", () => {
+  it("sees the running match at once, without a name or a seat, and one match after the other", () => {
     const town = new Town();
     playing(town);
     const watcher = town.add({ wish: { room: codeOf(town), watch: true } });
     watcher.session.lobby.wish({ type: "address", text: "" }, town.now);
-    town.until("he sees both", () => {
+    town.until("the guest sees both", () => {
       const { client } = watcher.session;
       return client !== undefined && [...client.shown.all("player")].length === 2;
     });
     const { match, lobby } = town.host.room(codeOf(town)) ?? {};
     expect(lobby?.players).toHaveLength(2);
     expect([...(match?.world.all("player") ?? [])]).toHaveLength(2);
-    // What he sends moves nobody.
+    // The spectator's inputs move no player.
     town.run(2000);
     expect([...(match?.world.all("player") ?? [])]).toHaveLength(2);
     expect(watcher.session.client?.quality.badPackets).toBe(0);
@@ -257,7 +257,7 @@ describe("[HO19] a spectator", () => {
     expect(match?.seat(dash.players - 1)).toBeUndefined();
   });
 
-  it("takes no seat that a player may need, however many look on", () => {
+  it("takes no seat that a player may need, however many spectators come", () => {
     const town = new Town();
     const ann = town.add();
     enter(town, ann, "ann");
@@ -269,37 +269,37 @@ describe("[HO19] a spectator", () => {
       town.run(600);
       return watcher;
     });
-    // The last one waits: there is no seat for him to look on from.
+    // The last spectator waits: no seat for spectators is left.
     expect(watchers.map(({ session }) => session.client !== undefined).indexOf(false)).toBe(
       watchers.length - 1,
     );
     const late = town.add({ wish: { room: codeOf(town) } });
     late.session.lobby.wish({ type: "address", text: "" }, town.now);
-    town.until("he is asked for a name", () => late.session.lobby.state === "choosingUsername");
+    town.until("the guest is asked for a name", () => late.session.lobby.state === "choosingUsername");
     late.session.lobby.wish({ type: "username", name: "bob" }, town.now);
-    town.until("he plays", () => late.session.client?.isStarted === true);
+    town.until("the guest plays", () => late.session.client?.isStarted === true);
   });
 
-  it("is shown the match that starts while he waits, and enters no room with a passcode", () => {
+  it("sees a match that starts later, and enters no room with a passcode", () => {
     const town = new Town();
     const ann = town.add();
     enter(town, ann, "ann");
     const watcher = town.add({ wish: { room: codeOf(town), watch: true } });
     watcher.session.lobby.wish({ type: "address", text: "" }, town.now);
-    town.until("he waits", () => watcher.session.lobby.state === "lobby");
+    town.until("the guest waits", () => watcher.session.lobby.state === "lobby");
     ann.session.lobby.wish({ type: "start" }, town.now);
-    town.until("he sees her", () => (watcher.session.client?.shown.rowOf("player", 0) ?? -1) >= 0);
+    town.until("the guest sees her", () => (watcher.session.client?.shown.rowOf("player", 0) ?? -1) >= 0);
     const maker = town.add({ wish: { room: "", create: { isPrivate: false, passcode: "123456" } } });
     enter(town, maker, "bob");
     const nosy = town.add({ wish: { room: maker.session.reception?.room ?? "", watch: true } });
     nosy.session.lobby.wish({ type: "address", text: "" }, town.now);
-    town.until("he is refused", () => nosy.session.lobby.state === "disconnected");
+    town.until("the guest is refused", () => nosy.session.lobby.state === "disconnected");
     expect(nosy.session.lobby.loss).toBe("room");
   });
 });
 
 describe("[HO4] one faulty room", () => {
-  it("is closed and told of, and the other does not notice", () => {
+  it("is closed, its players and the program are told, and the other room does not notice", () => {
     let isFaulty = false;
     const faulty = {
       ...dash,
@@ -328,7 +328,7 @@ describe("[HO4] one faulty room", () => {
 });
 
 describe("[HO5] rooms", () => {
-  it("in which nothing happens for a quarter of an hour are closed, and their players told", () => {
+  it("in which no player does anything for a quarter of an hour are closed, and their players told", () => {
     const town = new Town();
     const guest = town.add();
     enter(town, guest, "ann");
@@ -351,7 +351,7 @@ describe("[HO5] rooms", () => {
     expect(town.host.rooms).toBe(0);
   });
 
-  it("play one match after the other over the same connections, and what is late from the last one harms nobody", () => {
+  it("play one match after the other over the same connections, and late packets of the last one do no harm", () => {
     let over = false;
     const results = [0, 1].map((seat) => ({ seat, score: seat, outcome: "winner" }));
     const ages: number[] = [];

@@ -53,7 +53,7 @@ describe("tables that a hosted game ships", () => {
     }
   });
 
-  it("[TB5] code its matches from the first snapshot, without being sent to who has them too", () => {
+  it("[TB5] code its matches from the first snapshot, without being sent to a client that has them too", () => {
     const { guests, bytes } = played(new Town({}, { tables }), tables);
     expect(guests[0].session.reception?.tables).toBe(true);
     expect(guests[1].session.reception?.tables).toBeUndefined();
@@ -65,18 +65,18 @@ describe("tables that a hosted game ships", () => {
     expect(bytes[0]).toBeLessThan(0.9 * plain[0]);
   });
 
-  it("[TB5] are sent to who has other ones, who plays with them", () => {
+  it("[TB5] are sent to a client that has other ones, which then plays with them", () => {
     const { guests } = played(new Town({}, { tables }), train(2));
     expect(guests[0].session.reception?.tables).toBeUndefined();
     for (const guest of guests) expect(badOf(guest)).toBe(0);
   });
 
-  it("[TB5] are not missed where the host has none, though a guest does", () => {
+  it("[TB5] of a client alone do no harm where the host has none", () => {
     const { guests } = played(new Town(), tables);
     for (const guest of guests) expect(badOf(guest)).toBe(0);
   });
 
-  it("[TB5] come back with who comes back", () => {
+  it("[TB5] are still held by a client that comes back", () => {
     const town = new Town({}, { tables });
     const [ann] = playing(town);
     ann.cut();

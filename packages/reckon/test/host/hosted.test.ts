@@ -9,7 +9,7 @@ import { presets } from "../../src/presets/index.ts";
 import { reckon } from "../../src/presets/reckon.ts";
 
 describe("[SV7] a hosted game", () => {
-  it("needs nothing but the game: whoever is ready plays at once, on as many seats as it has players", () => {
+  it("needs the game alone: a ready player plays at once, on as many seats as it has players", () => {
     const made = hosted(dash);
     expect(made.make({})).toBe(dash);
     // That of `presets.reckon`, but for the timelines of policies that it does not have.
@@ -27,7 +27,7 @@ describe("[SV7] a hosted game", () => {
     expectTypeOf(made).toEqualTypeOf<HostedGame<typeof dash>>();
   });
 
-  it("is what is said of it, and a game by choices is made by them", () => {
+  it("has the options that are given, and is made by the choices of a match", () => {
     const judge = () => ({});
     const lobby = { start: "host", seats: 2, choices: { pace: ["slow", "fast"] } } as const;
     const made = hosted(({ pace }) => ({ ...dash, name: `dash-${pace}` }), {
@@ -43,7 +43,7 @@ describe("[SV7] a hosted game", () => {
     });
   });
 
-  it("is refused with a sentence where it makes no sense", () => {
+  it("is refused with a sentence where its options make no sense", () => {
     expect(() => hosted(dash, { lobby: { leastPlayers: 99 } })).toThrow("leastPlayers is 99: give");
     expect(() => hosted(dash, { lobby: { choices: { pace: ["slow"] } } })).toThrow('set start to "host"');
     const crowd = defineGame({

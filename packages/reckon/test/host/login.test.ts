@@ -1,4 +1,4 @@
-// Who may come in by the server's own accounts, and what seat they have.
+// Accounts of a server: which visitors may come in, and which seat they have.
 
 import { describe, expect, it } from "vitest";
 import type { Admission, Caller } from "../../src/host/visit/login.ts";
@@ -25,7 +25,7 @@ function stateOf({ session }: Guest): string {
 }
 
 describe("a server with accounts", () => {
-  it("[HO50] lets in who it knows, under the name of their account, and says to others why not", () => {
+  it("[HO50] lets in visitors that it knows, under the names of their accounts, and tells others why not", () => {
     const callers: Caller[] = [];
     const town = townOf((caller) => {
       callers.push(caller);
@@ -46,7 +46,7 @@ describe("a server with accounts", () => {
     expect([town.host.visitors, town.host.rooms, town.faults]).toEqual([1, 1, []]);
   });
 
-  it("[HO50] may answer later, and meanwhile nothing is kept for the visitor but the connection", async () => {
+  it("[HO50] may answer later, and meanwhile the host keeps only the connection of the visitor", async () => {
     const waiting: ((admission: Admission) => void)[] = [];
     const town = townOf(() => new Promise((resolve) => waiting.push(resolve)));
     const ann = arrive(town, town.add({ login: "Ann" }));
@@ -58,7 +58,7 @@ describe("a server with accounts", () => {
     expect(town.host.rooms).toBe(1);
   });
 
-  it("[HO50] sends away who it cannot find out about in five seconds, and they try again by themselves", async () => {
+  it("[HO50] sends away a visitor without an answer in five seconds, and their client tries again by itself", async () => {
     const late: ((admission: Admission) => void)[] = [];
     const town = townOf(() => new Promise((resolve) => late.push(resolve)));
     const ann = arrive(town, town.add({ login: "Ann" }));
@@ -89,7 +89,7 @@ describe("a server with accounts", () => {
     expect(town.faults.length).toBe(1);
   });
 
-  it("[HO50] asks nobody about its own bots, and lets guests in by its word", () => {
+  it("[HO50] does not ask about its own bots, and lets in guests that the program allows", () => {
     const town = townOf(() => "guest");
     const ann = town.add();
     enter(town, ann, "ann");
@@ -100,7 +100,7 @@ describe("a server with accounts", () => {
     strict.until("the bot is let in", () => stateOf(bot) === "choosingUsername");
   });
 
-  it("[HO51] binds a seat to its account: it is resumed from anywhere, and by nobody else's token", () => {
+  it("[HO51] binds a seat to its account: the account resumes it from anywhere, and another account's token does not", () => {
     const town = townOf();
     const ann = town.add({ login: "Ann" });
     enter(town, ann, "x");
@@ -108,7 +108,7 @@ describe("a server with accounts", () => {
     const { kept } = ann;
     const [room] = [...town.host.all()];
     expect(room.players[0].identity).toEqual({ id: "ann", name: "Ann" });
-    // Another account with ann's token comes as somebody new.
+    // Another account with ann's token comes as a new player.
     const bob = town.add({ login: "Bob", resume: kept });
     town.until("bob is let in", () => stateOf(bob) === "choosingUsername");
     expect(stateOf(ann)).toBe("lobby");
@@ -121,7 +121,7 @@ describe("a server with accounts", () => {
     expect(room.lobby.players.map(({ name }) => name)).toEqual(["Ann", "Bob"]);
   });
 
-  it("[HO51] lets an account that was kicked not come back under another address or token", () => {
+  it("[HO51] keeps a kicked account out under another address or token", () => {
     const town = townOf();
     const [ann, bob] = [town.add({ login: "Ann" }), town.add({ login: "Bob" })];
     enter(town, ann, "x");
@@ -132,13 +132,13 @@ describe("a server with accounts", () => {
     const again = arrive(town, town.add({ login: "Bob", wish: { room } }));
     town.until("bob is refused", () => stateOf(again) === "disconnected");
     expect(again.session.lobby.loss).toBe("kicked");
-    // Who names no room is led to another one.
+    // A visitor who names no room is led to another one.
     const elsewhere = arrive(town, town.add({ login: "Bob" }));
     town.until("bob is elsewhere", () => elsewhere.session.reception !== undefined);
     expect(elsewhere.session.reception?.room).not.toBe(room);
   });
 
-  it("[HO51] tells no player who another one is, and keeps it through a restart", () => {
+  it("[HO51] tells no player the account of another one, and keeps it through a restart", () => {
     const town = townOf(({ login }) => ({ id: `account-of-${login}`, name: login }));
     const heard: string[] = [];
     const [ann, bob] = [town.add({ login: "Ann" }), town.add({ login: "Bob" })];

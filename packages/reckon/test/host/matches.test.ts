@@ -44,7 +44,7 @@ function wonAfter(ticks: number): Partial<HostedGame> {
 }
 
 describe("a program that saves results", () => {
-  it("[HO52] is told of a match that starts and is finished, with who was in it and what became of them", () => {
+  it("[HO52] is told of a match that starts and is finished, with its players and their results", () => {
     const ledger = new Ledger();
     const town = ledger.town({}, wonAfter(120));
     const [ann, bob] = [town.add({ login: "account-1" }), town.add({ seed: 2 })];
@@ -75,7 +75,7 @@ describe("a program that saves results", () => {
     expect([ledger.causes, ledger.started.length, town.host.rooms]).toEqual([["finished"], 1, 0]);
   });
 
-  it("[HO52] is told once when everybody leaves, with those who left before", () => {
+  it("[HO52] is told once when everybody leaves, with the players who left before", () => {
     const ledger = new Ledger();
     const town = ledger.town({ holdMs: 0 });
     const [ann, bob] = playing(town);
@@ -109,7 +109,7 @@ describe("a program that saves results", () => {
     expect(ledger.ended[0].players.map(({ name }) => name)).toEqual(["ann", "bob"]);
   });
 
-  it("[HO52] is told once when the server stops, and nothing of it is saved any more", () => {
+  it("[HO52] is told once when the server stops, and the match is not saved any more", () => {
     const ledger = new Ledger();
     const town = ledger.town();
     playing(town);
@@ -124,7 +124,7 @@ describe("a program that saves results", () => {
     expect(ledger.causes).toEqual(["stopped"]);
   });
 
-  it("[HO53] is told by the next process of a match that a crash has ended, once, with who was in it", () => {
+  it("[HO53] is told by the next process, once, of a match that a crash has ended, with its players", () => {
     const ledger = new Ledger();
     const town = ledger.town();
     playing(town);

@@ -1,4 +1,4 @@
-// How people who know nothing of each other come to the same room, and how who was in a room finds it again.
+// How strangers come to the same room, and how a player finds the room again that they were in.
 
 import { describe, expect, it } from "vitest";
 import type { LobbyRules } from "../../src/lobby/rules.ts";
@@ -31,7 +31,7 @@ function enterAs(town: Town, { session: { lobby } }: Guest, name: string): void 
   town.until(`${name} has a seat`, () => lobby.room !== undefined);
 }
 
-describe('[HO29] who presses "Play now"', () => {
+describe('[HO29] a player who presses "Play now"', () => {
   it("meets a stranger who presses in the same moment, before either has a name", () => {
     const town = new Town();
     const guests = [town.add(QUICK), town.add(QUICK)];
@@ -63,7 +63,7 @@ describe('[HO29] who presses "Play now"', () => {
     expect(room?.lobby.missingBots).toBe(2);
   });
 
-  it("goes where most people are, of the public rooms with a seat, and to no private, closed or empty one", () => {
+  it("is led to the public room with a seat that has the most people, and to no private, closed or empty one", () => {
     const town = new Town({ seats: 3, holdMs: 0 });
     const makers = ["two", "three", "locked", "empty", "private"].map((name) => {
       const create = {
@@ -101,7 +101,7 @@ describe('[HO29] who presses "Play now"', () => {
   });
 });
 
-describe("[HO29] [LB28] who was kicked", () => {
+describe("[HO29] [LB28] a kicked player", () => {
   /** Kicked by ann out of the one room that is open. */
   function kicked(address: string): { readonly town: Town; readonly room: string } {
     const town = new Town();
@@ -113,14 +113,14 @@ describe("[HO29] [LB28] who was kicked", () => {
     return { town, room: roomOf(ann) };
   }
 
-  it("and presses again is led to another room, known by the address", () => {
+  it("who presses again is led to another room, known by the address", () => {
     const { town, room } = kicked("10.0.0.2");
     const again = town.add({ ...QUICK, address: "10.0.0.2" });
     enterAs(town, again, "eva");
     expect([town.host.rooms, roomOf(again) === room]).toEqual([2, false]);
   });
 
-  it("and presses again is led to another room, where the page says which one is not wanted", () => {
+  it("who presses again is led to another room, where the page names the one that it does not want", () => {
     const { town, room } = kicked("10.0.0.1");
     const again = town.add({ wish: { room: "", quick: { bots: 2, not: [room] } } });
     enterAs(town, again, "eva");
@@ -128,8 +128,8 @@ describe("[HO29] [LB28] who was kicked", () => {
   });
 });
 
-describe("[HO30] who was in a room", () => {
-  it("that they made finds it again after their seat is gone, and makes no second one", () => {
+describe("[HO30] a player who was in a room", () => {
+  it("finds the room that they made after their seat is gone, and makes no second one", () => {
     const town = new Town({ holdMs: 1000 });
     const ann = town.add({ wish: { room: "", create: { isPrivate: true } } });
     enter(town, ann, "ann");
@@ -162,7 +162,7 @@ describe("[HO30] who was in a room", () => {
   });
 });
 
-describe("[HO2] [LB2] who has no network for 25 s", () => {
+describe("[HO2] [LB2] a player without a network for 25 s", () => {
   it.each([
     ["is told when it is back", true],
     ["is not told", false],

@@ -13,7 +13,7 @@ function roomsOf(town: Town): (string | undefined)[] {
   return town.guests.map(({ session }) => session.reception?.room);
 }
 
-describe("[HO31] a host that begins with what another had saved", () => {
+describe("[HO31] a host that begins with the rooms another one saved", () => {
   it("has everybody in their seats again, in the room of the same code, with names, chat and wins", () => {
     const town = new Town();
     const [ann, bob] = playing(town);
@@ -50,7 +50,7 @@ describe("[HO31] a host that begins with what another had saved", () => {
     expect(town.faults).toEqual([]);
   });
 
-  it("keeps seats for those who had them for half a minute, then closes what nobody came back to", () => {
+  it("keeps seats for their players for half a minute, then closes rooms to which none came back", () => {
     const town = new Town();
     playing(town);
     const saved = throughJson(town.host.save());
@@ -69,7 +69,7 @@ describe("[HO31] a host that begins with what another had saved", () => {
     expect(town.host.rooms).toBe(0);
   });
 
-  it("knows private rooms, passcodes and who was kicked", () => {
+  it("knows private rooms, passcodes and kicked players", () => {
     const town = new Town();
     const ann = town.add({ wish: { room: "", create: { isPrivate: true, passcode: "271828" } } });
     enter(town, ann, "ann");
@@ -92,7 +92,7 @@ describe("[HO31] a host that begins with what another had saved", () => {
     town.until("eve is sent away", () => again.session.lobby.loss === "kicked");
   });
 
-  it("gives nobody a seat that was somebody else's, though the last ones were taken after it was saved", () => {
+  it("gives no player the seat of another one, though the last seats were taken after the save", () => {
     const town = new Town();
     const ann = town.add();
     enter(town, ann, "ann");
@@ -111,7 +111,7 @@ describe("[HO31] a host that begins with what another had saved", () => {
     expect(cid.session.lobby.state).toBe("lobby");
   });
 
-  it("saves a room anew only when something has changed in it", () => {
+  it("saves a room anew only when it has changed", () => {
     const town = new Town();
     const [ann] = playing(town);
     const [first] = town.host.save();
@@ -122,7 +122,7 @@ describe("[HO31] a host that begins with what another had saved", () => {
     expect(town.host.save()[0]).not.toBe(first);
   });
 
-  it("takes nothing of what makes no sense, leaves out what is too much, and never throws", () => {
+  it("drops rooms that make no sense, leaves out those that are too many, and never throws", () => {
     const town = new Town({}, {}, "lan", { mostRooms: 1 });
     playing(town);
     const [good] = throughJson(town.host.save());

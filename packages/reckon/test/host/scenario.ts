@@ -8,7 +8,7 @@ import type { Look } from "./actor.ts";
 const PASSCODE = "246813";
 const PATIENCE_MS = 30_000;
 
-/** A player, wherever he is. */
+/** A player, in any room or in none. */
 export interface Player {
   wish(wish: Wish): Promise<void>;
   look(): Promise<Look>;

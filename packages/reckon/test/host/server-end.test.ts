@@ -27,7 +27,7 @@ describe("[HO3] [HO33] a server", () => {
       );
   });
 
-  it("that has another room for who left theirs says nothing of one that is gone", () => {
+  it("says nothing of a lost room to a player who left theirs", () => {
     const town = new Town();
     const ann = town.add();
     enter(town, ann, "ann");
@@ -54,7 +54,7 @@ describe("[HO3] [HO33] a server", () => {
     );
   });
 
-  it("that stops lets nobody in any more", () => {
+  it("that stops lets no visitor in any more", () => {
     const town = new Town();
     playing(town);
     town.host.close(town.now);
@@ -65,7 +65,7 @@ describe("[HO3] [HO33] a server", () => {
     expect(late.session.lobby.state).toBe("disconnected");
   });
 
-  it("that is stopped tells everybody, and nobody is left", () => {
+  it("that is stopped tells everybody, and then has no visitor left", () => {
     const town = new Town();
     const guests = playing(town);
     town.host.close(town.now);

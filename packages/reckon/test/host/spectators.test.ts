@@ -1,4 +1,4 @@
-// Who looks on, of games that hide some of their world.
+// Spectators of games that hide some of their world.
 
 import { describe, expect, it } from "vitest";
 import type { HostedGame } from "../../src/host/hosted-game.ts";
@@ -76,7 +76,7 @@ class Meadow {
   }
 }
 
-/** Who is shown, and from where to where trees are. */
+/** The players that are shown, and the trees from the first to the last. */
 function seen({ session }: Guest): unknown[] {
   const { shown } = session.client ?? {};
   if (shown === undefined) return [];
@@ -109,9 +109,9 @@ const HIDING: readonly (readonly [string, InterestPolicy])[] = [
   ],
 ];
 
-describe("who looks on", () => {
+describe("a spectator", () => {
   it.each(HIDING)(
-    "[HO56] by %s sees what the first in play sees, or whom they follow, and no more",
+    "[HO56] by %s sees what the first player in play sees, or the one they follow, and no more",
     (_name, interest) => {
       const field = new Meadow({ interest });
       const eve = field.watch();
@@ -123,10 +123,10 @@ describe("who looks on", () => {
       field.town.run(1000);
       expect(eve.session.following.seat).toBe(1);
       expect(seen(eve)).toEqual(seen(bob));
-      // What only bob is sent, nobody else sees.
+      // No other player sees the fields that only bob is sent.
       const secretOf = ({ session }: Guest): unknown => session.client?.shown.of("walker").columns[1][1];
       expect([secretOf(bob), secretOf(eve)]).toEqual([6, 0]);
-      // Whom they follow has left: the first in play again.
+      // The player they follow has left: they follow the first in play again.
       bob.session.lobby.wish({ type: "leave" }, field.town.now);
       field.town.run(1500);
       expect([eve.session.following.seat, seen(eve)]).toEqual([0, seen(ann)]);
@@ -140,7 +140,7 @@ describe("who looks on", () => {
     expect(seen(field.players[0])[0]).toEqual([0]);
   });
 
-  it("[HO56] is not what a player can be: who plays sees through their own eyes, whatever they ask for", () => {
+  it("[HO56] can follow a player, but a player sees through their own eyes, whatever they ask for", () => {
     const field = new Meadow({ interest: { see: "radius", distance: 60 } });
     const [ann] = field.players;
     ann.session.connection?.send(0, Uint8Array.of(251, 1));

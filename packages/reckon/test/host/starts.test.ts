@@ -33,7 +33,7 @@ describe("[HO40] starts", () => {
     const first = make({ a: "1", b: "2" });
     expect(make({ b: "2", a: "1" })).toBe(first);
     expect(make({ a: "2", b: "1" })).not.toBe(first);
-    // Whoever chooses and chooses fills no memory, and what is asked for again and again is kept.
+    // Many choices do not fill the memory, and games that are asked for again are kept.
     for (let i = 0; i < 100; i++) {
       make({ a: String(i), b: "" });
       expect(make({ a: "1", b: "2" })).toBe(first);
@@ -60,7 +60,7 @@ describe("[HO40] starts", () => {
 });
 
 describe("[HO41] ticks that are late", () => {
-  it("are told of one by one after a stall, also those that the match leaves out, which are counted", () => {
+  it("are told one by one after a stall, also those that the match leaves out and counts", () => {
     const due: number[] = [];
     const town = new Town({}, {}, "lan", { onDue: (latenessMs) => due.push(latenessMs) });
     const [{ session }] = playing(town);

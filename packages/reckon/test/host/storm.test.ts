@@ -23,7 +23,7 @@ const TIMES_MS = [300, 1500, 2300, 2700, 5000, 10_000, 15_000];
 
 class Storm {
   readonly world: Weather;
-  /** Who has each seat by now. */
+  /** The player of each seat now. */
   readonly pages: Guest[];
   readonly #dice: Random;
   #endsMs = 0;
@@ -83,7 +83,7 @@ class Storm {
   }
 }
 
-it("[HO2] [TR5] [TR6] [RC7] after any storm everybody plays again, exactly, and nothing was taken for an attack", () => {
+it("[HO2] [TR5] [TR6] [RC7] after any storm everybody plays again, exactly, and the host took no packet for an attack", () => {
   for (let seed = 1; seed <= SEEDS; seed++) {
     const storm = new Storm(seed);
     const { world, pages } = storm;

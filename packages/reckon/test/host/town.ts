@@ -106,6 +106,9 @@ type TownLimits = Pick<
   | "onMatchStart"
   | "onMatchEnd"
   | "records"
+  | "route"
+  | "others"
+  | "build"
 >;
 
 export class Town {
@@ -121,7 +124,7 @@ export class Town {
   readonly #profile: Profile;
   readonly #random = Random.from(99);
   readonly #seals: Seal[] = [];
-  /** Whether tokens are looked at until somebody says that they are read; and how many are. */
+  /** Whether the answers of `verify` wait for `readTokens`. */
   holdsTokens = false;
   readonly #held: (() => void)[] = [];
   readonly #games: Record<string, HostedGame>;
@@ -200,7 +203,7 @@ export class Town {
       attempt.failed();
       return;
     }
-    // Who knocks in the dark is not heard, and is told so when he has waited.
+    // An attempt without a network fails after a while.
     if (this.now >= guest.dark.fromMs && this.now < guest.dark.toMs) {
       this.#knocking.push({ attempt, untilMs: this.now + KNOCK_MS });
       return;

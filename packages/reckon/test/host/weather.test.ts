@@ -43,7 +43,7 @@ describe("when datagrams die", () => {
   });
 });
 
-it("[HO5] inputs that a stream held back until the next match are none of that match", () => {
+it("[HO5] inputs that a stream held back until the next match do not count in it", () => {
   const climate = { latencyMs: 5, jitterMs: 0, loss: 0, hasDatagrams: false };
   const rules = { ...LOBBY_RULES.highNoon, afterGameMs: 1000, leaderboardMs: 500 };
   for (let seed = 1; seed <= 12; seed++) {
@@ -67,13 +67,13 @@ it("[HO5] inputs that a stream held back until the next match are none of that m
   }
 });
 
-it("[HO2] who is back after the match is over for him is sent nothing that his former connection had to say", () => {
+it("[HO2] a player who is back after they were out gets nothing that waited on their former connection", () => {
   const climate = { latencyMs: 20, jitterMs: 0, loss: 0, hasDatagrams: false };
   const rules = { ...LOBBY_RULES.highNoon, afterGameMs: 30_000 };
   const world = new Weather(climate, 1, rules, {
     judge: (_world, ticks) => (ticks > 120 ? { finished: [] } : {}),
   });
-  // Who has not left the match keeps it open.
+  // A player who has not left the match keeps it open.
   world.enter(world.add("bob"));
   const ann = world.add("ann", { playAs: "ann" });
   world.until("ann is out of the match", () => ann.session.lobby.state === "afterGameChat");
@@ -86,7 +86,7 @@ it("[HO2] who is back after the match is over for him is sent nothing that his f
   expect(world.host.tally.ended.get("taken-over")).toBe(1);
 });
 
-it("[HO8] a greeting is answered over the stream it came by, though datagrams are there before a token is read", () => {
+it("[HO8] a greeting is answered over the stream that it came by, though datagrams pass before a token is read", () => {
   for (let seed = 1; seed <= 8; seed++) {
     const climate = { latencyMs: 10, jitterMs: 0, loss: 0, hasDatagrams: true, openMs: 100 };
     const world = new Weather(climate, seed);

@@ -1,4 +1,4 @@
-// What a player can foresee of a match's chance from what he is told: his own rolls, and nothing of what the server draws.
+// The part of a match's chance that a player can foresee: their own rolls, and none of the server's draws.
 
 import { dash } from "@reckon/dash";
 import { describe, expect, it } from "vitest";
@@ -16,8 +16,8 @@ function secretive(drawn: number[]): Game {
   return { ...dash, init: (world, seed) => drawn.push(seed, world.random.next(), world.random.next()) };
 }
 
-describe("[HO25] the seed that players are told", () => {
-  it("says nothing of what the server draws", () => {
+describe("[HO25] the seed that clients receive", () => {
+  it("reveals none of the server's draws", () => {
     const drawn: number[] = [];
     const town = new Town({}, { make: () => secretive(drawn) });
     const eve = new TownIntruder(town).enter("eve").play();
@@ -30,12 +30,12 @@ describe("[HO25] the seed that players are told", () => {
     expect(drawn[0]).toBeGreaterThan(2 ** 32);
   });
 
-  it("is that of rolls, on both sides; a replay draws what the server drew", () => {
+  it("is the seed of rolls on both sides, and a replay repeats the server's draws", () => {
     const drawn: number[] = [];
     const game = secretive(drawn);
-    const { agreement, room: policy } = presets.reckon;
+    const { agreement, room: policy, client: shown } = presets.reckon;
     const record = new MatchRecord(game, 7, 0, 99);
-    const room = new Room({ game, agreement, policy, seed: 7, secret: 99, record, send: () => {} });
+    const room = new Room({ game, agreement, policy, shown, seed: 7, secret: 99, record, send: () => {} });
     expect([room.join()?.seed, room.world.seed, drawn[0]]).toEqual([7, 7, 99]);
     room.update(room.timeOf(3));
     const replayed = replayMatch(record);

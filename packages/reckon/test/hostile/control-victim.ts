@@ -15,7 +15,7 @@ import { connectionOptions, LANE } from "../../src/wire/room-lanes.ts";
 import { Damage } from "./damage.ts";
 import type { Decoder, Victim } from "./victim.ts";
 
-const { agreement, room: policy } = presets.reckon;
+const { agreement, room: policy, client: shown } = presets.reckon;
 const EVERY = agreement.snapshotEvery;
 /** A room of skirmish, with its history of targets and all flights that there can be. */
 const MOST_BYTES = 16_000_000;
@@ -29,7 +29,7 @@ class ControlVictim implements Victim {
   readonly #random: Random;
   readonly #damage: Damage;
   readonly #out = new ByteWriter(64);
-  readonly #room = new Room({ game: skirmish, agreement, policy, seed: 1, send: () => {} });
+  readonly #room = new Room({ game: skirmish, agreement, policy, shown, seed: 1, send: () => {} });
   readonly #honest: readonly number[];
   #hostile: number;
 

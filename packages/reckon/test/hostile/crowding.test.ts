@@ -1,5 +1,5 @@
-// Who fills a host with what they leave idle: rooms in which nobody does anything end, and where all is full what is idle makes way
-// for somebody new, of the address that has the most of it. In virtual time.
+// Addresses that fill a host with idle rooms and connections, in virtual time: idle rooms end, and on a full host an idle room or
+// connection of the address with the most makes way for a new visitor.
 
 import { describe, expect, it } from "vitest";
 import { enter, Town } from "../host/town.ts";
@@ -7,8 +7,8 @@ import { TownIntruder } from "./clients/town-intruder.ts";
 
 const EVIL = "10.6.6.6";
 
-describe("[HO5] a match in which nobody does anything", () => {
-  it("keeps no room open: its players are told, and who plays is not", () => {
+describe("[HO5] an idle match", () => {
+  it("keeps no room open: its players get a goodbye, and those of an active match do not", () => {
     const town = new Town({ countdownMs: 0 }, {}, "lan", { idleMs: 20_000 });
     const eve = new TownIntruder(town, { address: EVIL })
       .enter("eve", { create: { isPrivate: true } })
@@ -27,7 +27,7 @@ describe("[HO5] a match in which nobody does anything", () => {
   });
 });
 
-describe("[HO42] where all rooms are taken", () => {
+describe("[HO42] when all rooms are taken", () => {
   /** An address with so many rooms, and somebody else with one; all of them idle for so long. */
   function crowd(rooms: number, idleMs: number): { town: Town; evil: TownIntruder[]; ann: TownIntruder } {
     const town = new Town({}, {}, "lan", { mostRooms: rooms + 1 });
@@ -49,7 +49,7 @@ describe("[HO42] where all rooms are taken", () => {
     return client.answer?.type === "refuse" ? client.answer.reason : client.answer?.type;
   }
 
-  it("the one that was idle for longest makes way, of the address that has the most", () => {
+  it("the room of the address with the most rooms that was idle for longest makes way", () => {
     const { town, evil, ann } = crowd(5, 61_000);
     expect(ask(town)).toBe("welcome");
     town.run(3000, () => {
@@ -63,15 +63,15 @@ describe("[HO42] where all rooms are taken", () => {
   it.each([
     ["was in use within the last minute", 5, 30_000],
     ["belongs to an address with few", 3, 61_000],
-  ])("none makes way that %s", (_which, rooms, idleMs) => {
+  ])("no room makes way that %s", (_which, rooms, idleMs) => {
     const { town, evil } = crowd(rooms, idleMs);
     expect(ask(town)).toBe("full");
     expect(evil.filter(({ closed }) => closed !== "")).toEqual([]);
   });
 });
 
-describe("[HO42] where all connections are taken", () => {
-  it("one without a seat makes way, of the address that has the most, and nobody with a seat does", () => {
+describe("[HO42] when all connections are taken", () => {
+  it("a connection without a seat of the address with the most makes way, and none with a seat does", () => {
     const offences: string[] = [];
     const town = new Town({ seats: 4 }, {}, "lan", {
       mostVisitors: 8,
@@ -86,13 +86,13 @@ describe("[HO42] where all connections are taken", () => {
     expect(more.map(({ visitor }) => visitor !== undefined)).toEqual([true, true, true]);
     expect(idle.filter(({ closed }) => closed === "busy")).toHaveLength(3);
     expect([ann.closed, seated.closed]).toEqual(["", ""]);
-    // Now the address has four, one of them with a seat: nobody has much more than others.
+    // Now the address has four, one of them with a seat: no address has many more than others.
     expect(new TownIntruder(town, { address: "10.0.1.4" }).visitor).toBeDefined();
     expect(new TownIntruder(town, { address: "10.0.1.5" }).visitor).toBeUndefined();
     expect(offences).toEqual([]);
   });
 
-  it("an address that has enough is told of, and so is who is struck", () => {
+  it("an offence is reported when an address has enough, and when a visitor gets a strike", () => {
     const offences: string[] = [];
     const town = new Town({}, {}, "lan", {
       mostPerAddress: 2,
@@ -110,7 +110,7 @@ describe("[HO42] where all connections are taken", () => {
 });
 
 describe("[HO43] the code of a private room", () => {
-  it("is long, and tried twenty times from an address, then one more in ten seconds; not even the right one helps then", () => {
+  it("is long, and an address may try twenty, and then one every ten seconds; beyond that even the right one fails", () => {
     const town = new Town();
     const ann = new TownIntruder(town, { address: "10.0.0.1" }).enter("ann", { create: { isPrivate: true } });
     new TownIntruder(town, { address: "10.0.0.2" }).enter("bob");
@@ -124,7 +124,7 @@ describe("[HO43] the code of a private room", () => {
       visitor?.lost();
       return client.answer?.type === "refuse" ? client.answer.reason : client.answer?.type;
     };
-    // Also a room to look at, and one to come back to.
+    // The limit covers rooms to watch and rooms to come back to, too.
     const ways = [{}, { watch: true }, { again: "ZZZZZZ22", room: "ZZZZZZ23" }];
     const ends = Array.from({ length: 40 }, (_, i) => tried(`ZZZZZZ${22 + i}`, ways[i % 3]));
     expect(ends.slice(0, 15).every((end) => end === "room")).toBe(true);
@@ -137,7 +137,7 @@ describe("[HO43] the code of a private room", () => {
     expect(town.host.tally.wrongCodes).toBeGreaterThan(35);
   });
 
-  it("is not looked for by who comes back to a room that has ended: they get another one", () => {
+  it("does not count as tried by a player who comes back to a room that has ended: they get another room", () => {
     const town = new Town();
     for (let i = 0; i < 25; i++) {
       const { client, visitor } = new TownIntruder(town);

@@ -1,5 +1,5 @@
-// Attackers over WebRTC, against a real host server on this machine: what comes over a channel is bounded as what comes over
-// a WebSocket is, and so is how many peers an address makes it have.
+// Attackers over WebRTC, against a real host server on this machine: packets over a channel are bounded like those over a WebSocket, and
+// so is the number of peers of an address.
 
 import { dash } from "@reckon/dash";
 import { PeerConnection, type RtcConfig } from "node-datachannel";
@@ -41,7 +41,7 @@ async function enter({ port }: HostServer, address?: string): Promise<{ raw: Raw
   const client = new Intruder(connectionOptions("client", true), (packet) => raw.packet(packet));
   raw.onPacket = (packet) => client.received(packet, performance.now());
   client.hello();
-  await until(() => client.last("accepted") !== undefined, "he was let in");
+  await until(() => client.last("accepted") !== undefined, "they could enter");
   return { raw, client };
 }
 
@@ -66,15 +66,15 @@ describe("[HO6] over WebRTC", () => {
       peer.send(packet);
       if (i % 50 === 0) await pause(5);
     }
-    await until(() => raw.code !== 0, "he was told");
+    await until(() => raw.code !== 0, "they got the reason");
     expect(raw.reason).toMatch(new RegExp(reason));
     await until(() => peer.isClosed, "the channel is closed");
-    await until(() => server.host.visitors === 0, "he is gone");
+    await until(() => server.host.visitors === 0, "they were gone");
   });
 });
 
 describe("[TR4] a channel", () => {
-  it("over which more comes than any packet has is closed, where what is below it reads that far", () => {
+  it("closes when a message is longer than any packet, if the library below delivers it", () => {
     const calls: string[] = [];
     const channel = { bufferedBytes: () => 0, send: () => {}, close: () => calls.push("close") };
     const transport = new ChannelTransport(channel);
@@ -87,7 +87,7 @@ describe("[TR4] a channel", () => {
   it.each([
     ["a text", (peer: RudePeer) => peer.send("hello")],
     ["another channel", (peer: RudePeer) => peer.open()],
-  ])("over which %s comes is closed, and the connection stays on its stream", async (_what, attack) => {
+  ])("closes after %s, and the connection stays on its stream", async (_what, attack) => {
     const server = await serve();
     const { raw, client } = await enter(server);
     const peer = await offer(raw).connected();
@@ -95,13 +95,13 @@ describe("[TR4] a channel", () => {
     await until(() => peer.isClosed, "the channel is closed");
     client.say({ type: "username", name: "eve" });
     client.flush(performance.now());
-    await until(() => client.last("seated") !== undefined, "he is still heard");
+    await until(() => client.last("seated") !== undefined, "the lobby answered");
     expect(raw.code).toBe(0);
   });
 });
 
 describe("[TR7] peers", () => {
-  it("of one address are four at once, and one more each second; whoever is next waits, and is answered", async () => {
+  it("are made four at once for one address, and one more each second; a later offer waits, and is answered", async () => {
     const server = await serve();
     const raws: RawClient[] = [];
     for (let i = 0; i < 12; i++) raws.push((await enter(server, "127.0.0.5")).raw);
@@ -115,12 +115,12 @@ describe("[TR7] peers", () => {
     }
     expect(Math.max(...more)).toBeLessThanOrEqual(0);
     expect(half.flatMap(({ heard }) => heard)).not.toContain("none");
-    // Others do not wait for who has enough.
+    // Other addresses do not wait for this one.
     const other = await enter(server, "127.0.0.6");
     await offer(other.raw).connected();
   });
 
-  it("of all addresses are made one by one, with room for ticks between", async () => {
+  it("are made one by one for all addresses, with room for ticks between", async () => {
     const madeAtMs: number[] = [];
     function Noting(name: string, config: RtcConfig): PeerConnection {
       madeAtMs.push(performance.now());
@@ -135,7 +135,7 @@ describe("[TR7] peers", () => {
     expect(Math.min(...gaps)).toBeGreaterThan(25);
   });
 
-  it("are made for nobody who has not greeted", async () => {
+  it("are made only for clients that have greeted", async () => {
     let made = 0;
     function Counting(name: string, config: RtcConfig): PeerConnection {
       made++;
@@ -146,7 +146,7 @@ describe("[TR7] peers", () => {
     clients.push(raw);
     raw.text(JSON.stringify({ rtc: "offer", attempt: 1, sdp: OFFER }));
     raw.write(frameOf(OPCODE.ping, new Uint8Array(0)));
-    // What came after the offer is answered, so the offer was heard.
+    // The packet after the offer is answered, so the offer was read.
     await until(() => raw.pongs === 1, "it was heard");
     expect(made).toBe(0);
     const client = new Intruder(connectionOptions("client", true), (packet) => raw.packet(packet));
@@ -154,7 +154,7 @@ describe("[TR7] peers", () => {
     await until(() => made === 1, "a peer is made");
   });
 
-  it("are told no address of the network inside where they come from outside; a description tells none at all", async () => {
+  it("receive no address of the network inside if they come from outside, and descriptions contain none at all", async () => {
     const told: ((candidate: string, mid: string) => void)[] = [];
     const said: ((sdp: string, type: string) => void)[] = [];
     class Fake {

@@ -4,11 +4,13 @@ import { client } from "./client-victim.ts";
 import { connection } from "./connection-victim.ts";
 import { control } from "./control-victim.ts";
 import { epochs } from "./epochs-victim.ts";
+import { flights, numberedFlights } from "./flight-victim.ts";
 import { lobby } from "./lobby-victim.ts";
-import { command, events, handshake, input, numberedEvents, table } from "./message-victims.ts";
+import { command, events, handshake, input, numberedEvents } from "./message-victims.ts";
+import { move } from "./move-victim.ts";
 import { record, recordBytes } from "./record-victim.ts";
 import { room } from "./room-victim.ts";
-import { packedRows, rangeRows } from "./rows-victim.ts";
+import { rows } from "./rows-victim.ts";
 import { snapshot } from "./snapshot-victim.ts";
 import { pieces, tables } from "./tables-victim.ts";
 import { evidence, gameMessage, greeting, signal } from "./told-victims.ts";
@@ -20,15 +22,16 @@ export const DECODERS: readonly Decoder[] = [
   snapshot,
   record,
   recordBytes,
+  move,
   connection,
   handshake,
   input,
   command,
   events,
   numberedEvents,
-  rangeRows,
-  packedRows,
-  table,
+  flights,
+  numberedFlights,
+  rows,
   tables,
   pieces,
   epochs,

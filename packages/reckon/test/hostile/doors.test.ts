@@ -1,7 +1,7 @@
-// At the door of a host, in virtual time: greetings that are none, addresses that want too much, passcodes that are guessed,
-// tokens that are not theirs.
+// At the door of a host, in virtual time: malformed greetings, greedy addresses, guessed passcodes, and stolen tokens.
 
 import { describe, expect, it } from "vitest";
+import { PROTOCOL_VERSION } from "../../src/connection/handshake.ts";
 import type { Seal } from "../../src/host/index.ts";
 import { enter, Town } from "../host/town.ts";
 import { ascii, helloOf } from "./clients/intruder.ts";
@@ -10,7 +10,7 @@ import { TownIntruder } from "./clients/town-intruder.ts";
 const WISH = '{"game":"dash","room":"","create":{"isPrivate":true}}';
 
 describe("[HO8] a greeting", () => {
-  it("that does not come is waited for five seconds", () => {
+  it("must arrive within five seconds", () => {
     const town = new Town();
     const intruder = new TownIntruder(town);
     town.run(4900);
@@ -19,7 +19,7 @@ describe("[HO8] a greeting", () => {
     expect([intruder.closed, town.host.visitors]).toEqual(["silent", 0]);
   });
 
-  it("that is none is the end at once", () => {
+  it("ends the connection at once if it is malformed", () => {
     const town = new Town();
     for (const bytes of [[], [0], [0x12, 1], [0x22, 1, 0, 0, 0, 0, 0, 0, 0, 0, 0], [0x42, 1]]) {
       const intruder = new TownIntruder(town, { address: `10.0.0.${bytes.length}` });
@@ -43,7 +43,7 @@ describe("[HO8] a greeting", () => {
     ["a token that is an object", '{"game":"dash","room":"","token":{"room":"X","ticket":1}}'],
     ["a long token", `{"game":"dash","room":"","token":"${"x".repeat(641)}"}`],
     ["bytes above ASCII", `{"game":"dash","room":"","token":"\u00ff"}`],
-  ])("with %s in it is refused, and makes no room", (_what, payload) => {
+  ])("is refused, and makes no room, with %s in it", (_what, payload) => {
     const town = new Town();
     const intruder = new TownIntruder(town);
     intruder.client.raw(helloOf(ascii(payload)));
@@ -52,14 +52,18 @@ describe("[HO8] a greeting", () => {
     expect(town.host.rooms).toBe(0);
   });
 
-  it("of another version is told ours", () => {
+  it("gets our version as answer if it has another version", () => {
     const town = new Town();
     const intruder = new TownIntruder(town);
     intruder.client.raw(helloOf(ascii(WISH), 77));
-    expect(intruder.client.answer).toMatchObject({ type: "refuse", reason: "version", version: 1 });
+    expect(intruder.client.answer).toMatchObject({
+      type: "refuse",
+      reason: "version",
+      version: PROTOCOL_VERSION,
+    });
   });
 
-  it("that comes again while the first is looked at counts as a strike, and is not followed", () => {
+  it("counts as a strike, and is ignored, while the first one is checked", () => {
     const town = new Town();
     town.holdsTokens = true;
     const intruder = new TownIntruder(town);
@@ -72,7 +76,7 @@ describe("[HO8] a greeting", () => {
     expect([times, intruder.closed, town.heldTokens]).toEqual([66, "malformed", 1]);
   });
 
-  it("[HO11] whose sender has gone while his token is looked at takes nobody's seat", () => {
+  it("[HO11] takes no seat if its sender has gone while the token is checked", () => {
     const town = new Town();
     const ann = new TownIntruder(town).enter("ann");
     const token = ann.client.last("token")?.token;
@@ -88,7 +92,7 @@ describe("[HO8] a greeting", () => {
 });
 
 describe("[HO9] one address", () => {
-  it("makes 30 connections at once, and two per second", () => {
+  it("may make 30 connections at once, and two per second", () => {
     const town = new Town();
     const at = (): number =>
       Array.from({ length: 100 }, () => new TownIntruder(town)).filter(({ visitor }) => visitor !== undefined)
@@ -99,7 +103,7 @@ describe("[HO9] one address", () => {
     expect(new TownIntruder(town, { address: "10.7.7.7" }).visitor).toBeDefined();
   });
 
-  it("has 64 at a time, however long it takes to make them", () => {
+  it("may have 64 connections at a time, however slowly it makes them", () => {
     const town = new Town({ seats: 8 });
     const intruders: TownIntruder[] = [];
     for (let i = 0; i < 180; i++) {
@@ -114,7 +118,7 @@ describe("[HO9] one address", () => {
     expect(town.host.visitors).toBe(65);
   });
 
-  it("asks for ten rooms at once, and has sixteen at a time", () => {
+  it("may make ten rooms at once, and have sixteen at a time", () => {
     const town = new Town();
     const answers: unknown[] = [];
     const intruders: TownIntruder[] = [];
@@ -139,7 +143,7 @@ describe("[HO9] one address", () => {
     expect(other.client.answer?.type).toBe("welcome");
   });
 
-  it("starts four matches at once, and one in two seconds; the next ones wait, and nobody else does", () => {
+  it("may start four matches at once, and one every two seconds; its further matches wait, and no other address does", () => {
     const town = new Town({ countdownMs: 0 });
     const makers = Array.from({ length: 8 }, (_, i) =>
       new TownIntruder(town).enter(`eve${i}`, { create: { isPrivate: true } }),
@@ -162,7 +166,7 @@ describe("[HO9] one address", () => {
     expect(makers.filter(({ client }) => client.last("match") === undefined)).toEqual([]);
   });
 
-  it("that leaves a room whose match waits for its turn starts none", () => {
+  it("starts no match if it leaves the room while the match waits", () => {
     const town = new Town({ countdownMs: 0, holdMs: 0 });
     for (let i = 0; i < 6; i++) {
       const eve = new TownIntruder(town).enter(`eve${i}`, { create: { isPrivate: true } });
@@ -175,7 +179,7 @@ describe("[HO9] one address", () => {
     expect(town.faults).toEqual([]);
   });
 
-  it("that comes and goes all day leaves nothing behind", () => {
+  it("may come and go all day, and leaves no memory behind", () => {
     const town = new Town();
     enter(town, town.add(), "ann");
     for (let i = 0; i < 200; i++) {
@@ -195,7 +199,7 @@ describe("[HO9] one address", () => {
 describe("[HO9] all addresses together", () => {
   const from = (town: Town, i: number): TownIntruder => new TownIntruder(town, { address: `10.6.0.${i}` });
 
-  it("have as many connections as a host takes, and the next is taken when one has gone", () => {
+  it("may have as many connections as a host accepts, and one more when one has gone", () => {
     const town = new Town({}, {}, "lan", { mostVisitors: 5 });
     const intruders = Array.from({ length: 8 }, (_, i) => from(town, i));
     for (const { client } of intruders.slice(0, 2)) client.hello();
@@ -207,7 +211,7 @@ describe("[HO9] all addresses together", () => {
     expect(from(town, 10).visitor).toBeUndefined();
   });
 
-  it("have as many rooms as a host has", () => {
+  it("may have as many rooms as a host allows", () => {
     const town = new Town({}, {}, "lan", { mostRooms: 3 });
     const answers = Array.from({ length: 5 }, (_, i) => {
       const { client } = from(town, i);
@@ -245,7 +249,7 @@ describe("[HO10] a passcode", () => {
     return intruder.client.last("accepted") !== undefined ? "in" : intruder.client.last("goodbye")?.reason;
   }
 
-  it("is guessed three times by a connection and nine times from an address, and then not even the right one is let in", () => {
+  it("may be guessed three times by a connection and nine times from an address; beyond that even the right one fails", () => {
     const { town, room, passcode } = gated();
     const wrong = passcode === "000000" ? "000001" : "000000";
     const ends = [0, 1, 2, 3].map(() => guess(town, room, "10.6.6.6", wrong));
@@ -254,7 +258,7 @@ describe("[HO10] a passcode", () => {
     expect(guess(town, room, "10.7.7.7", passcode)).toBe("in");
   });
 
-  it("is guessed 60 times from everywhere, and then once in four seconds", () => {
+  it("may be guessed 60 times from all addresses, and then once in four seconds", () => {
     const { town, room, passcode } = gated();
     const wrong = passcode === "000000" ? "000001" : "000000";
     const started = town.now;
@@ -263,7 +267,7 @@ describe("[HO10] a passcode", () => {
     const tries = 60 + (town.now - started) / 4000;
     expect(ends).toBeGreaterThanOrEqual(20);
     expect(3 * ends).toBeLessThanOrEqual(tries);
-    // The price: a friend waits as well. Then he is let in.
+    // The price: a friend waits, too. Then they may enter.
     expect(guess(town, room, "10.9.9.9", passcode)).toBe("throttled");
     town.run(10_000);
     expect(guess(town, room, "10.9.9.9", passcode)).toBe("in");
@@ -271,7 +275,7 @@ describe("[HO10] a passcode", () => {
 });
 
 describe("[HO11] a token", () => {
-  it("of a seat that was given up, or of a room that is gone, is worth nothing, also when its code is another room's", () => {
+  it("is worthless if its seat was given up or its room has ended, even when another room has the code now", () => {
     const town = new Town();
     const eve = new TownIntruder(town).enter("eve");
     const token = eve.client.last("token")?.token ?? "";
@@ -285,7 +289,7 @@ describe("[HO11] a token", () => {
     expect(again.client.last("accepted")).toBeDefined();
     expect(again.client.last("seated")).toBeUndefined();
     expect(town.host.list()[0].code).toBe(code);
-    // The first seat of another room that has this code by now is somebody else's.
+    // Another room has this code now, and its first seat belongs to another player.
     const other: Seal = { room: code, id: 12345, ticket: 2 };
     const forged = new TownIntruder(town);
     forged.client.hello({ token: town.seal(other) });
@@ -294,7 +298,7 @@ describe("[HO11] a token", () => {
     expect(town.guests[0].session.lobby.state).toBe("lobby");
   });
 
-  it("does not spare its bearer the passcode of a room in which he has no seat", () => {
+  it("does not replace the passcode of a room in which its bearer has no seat", () => {
     const town = new Town({ gate: "passcode" });
     const maker = new TownIntruder(town).enter("ann");
     const token = maker.client.last("token")?.token ?? "";
@@ -316,7 +320,7 @@ describe("[HO11] a token", () => {
     expect(back.client.last("seated")).toBeUndefined();
   });
 
-  it("that is forged is none: its bearer comes as somebody new", () => {
+  it("counts as none if it is forged: its bearer enters as a new player", () => {
     const town = new Town();
     enter(town, town.add(), "ann");
     for (const token of ["token-999", "token-1e9", "token--1", "constructor"]) {
@@ -328,7 +332,7 @@ describe("[HO11] a token", () => {
     }
   });
 
-  it("that is shown twice takes the seat, and the first bearer is told and not heard any more", () => {
+  it("takes the seat if it is shown a second time, and the first bearer gets a goodbye and is ignored", () => {
     const town = new Town();
     const first = new TownIntruder(town).enter("eve");
     const token = first.client.last("token")?.token ?? "";
@@ -345,19 +349,19 @@ describe("[HO11] a token", () => {
   });
 });
 
-describe("[HO18] a player who is not let in, or thrown out, is told why", () => {
+describe("[HO18] a player who may not enter, or is sent away, learns the reason", () => {
   it.each([
     ["busy", /server is full/],
     ["flood", /too many messages/],
     ["faulty", /failed/],
     ["behind", /too slow/],
     ["a word of another server", /lost/],
-  ])("by a line that ends with %s", (reason, sentence) => {
+  ])("from a line that ends with %s", (reason, sentence) => {
     const town = new Town();
     const guest = town.add();
     enter(town, guest, "ann");
     guest.cables[0].visitor?.expel(reason);
-    town.until("he is told", () => guest.session.lobby.loss !== undefined);
+    town.until("they get the reason", () => guest.session.lobby.loss !== undefined);
     expect(guest.session.lobby.sentence).toMatch(sentence);
   });
 });

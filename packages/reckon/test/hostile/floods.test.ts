@@ -1,4 +1,4 @@
-// Too much of anything, in virtual time: a host counts all that arrives, and ends who does not stop.
+// Floods, in virtual time: a host counts everything that arrives, and ends connections that do not stop.
 
 import { dash } from "@reckon/dash";
 import { describe, expect, it } from "vitest";
@@ -8,7 +8,7 @@ import { enter, Town } from "../host/town.ts";
 import { ascii, inputsOf, paint } from "./clients/intruder.ts";
 import { TownIntruder } from "./clients/town-intruder.ts";
 
-/** Says something again and again in one moment until it is thrown out; how often that worked. */
+/** Sends again and again in one moment until it is sent away; returns how often that worked. */
 function insist(intruder: TownIntruder, say: () => void, most = 5000): number {
   let times = 0;
   while (intruder.closed === "" && times < most) {
@@ -28,7 +28,7 @@ function knownPacket(town: Town, intruder: TownIntruder, bytes: number): Uint8Ar
 
 describe("[HO6] everything that arrives counts", () => {
   it.each([true, false])(
-    "240 packets at once are many, and 64 more are the end (over a stream: %s)",
+    "240 packets at once are too many, and 64 more end the connection (over a stream: %s)",
     (isStream) => {
       const town = new Town();
       const intruder = new TownIntruder(town, { isStream }).enter("eve");
@@ -39,7 +39,7 @@ describe("[HO6] everything that arrives counts", () => {
     },
   );
 
-  it("so are 96,000 bytes", () => {
+  it("96,000 bytes at once are too many, too", () => {
     const town = new Town();
     const intruder = new TownIntruder(town).enter("eve");
     const packet = knownPacket(town, intruder, 900);
@@ -48,7 +48,7 @@ describe("[HO6] everything that arrives counts", () => {
     expect([times, intruder.closed]).toEqual([Math.floor(96_000 / packet.length) + 65, "flood"]);
   });
 
-  it("and texts, probes and pings, which are no packets", () => {
+  it("texts, probes and pings count, although they are no packets", () => {
     const town = new Town();
     const intruder = new TownIntruder(town).enter("eve");
     town.now += 5000;
@@ -56,14 +56,14 @@ describe("[HO6] everything that arrives counts", () => {
     expect([times, intruder.closed]).toEqual([240 + 65, "flood"]);
   });
 
-  it("of texts without sense 64 are the end", () => {
+  it("64 senseless texts end the connection", () => {
     const town = new Town();
     const intruder = new TownIntruder(town).enter("eve");
     const times = insist(intruder, () => intruder.visitor?.aside(2, false, town.now));
     expect([times, intruder.closed]).toEqual([65, "malformed"]);
   });
 
-  it("each packet without sense is a strike, and 32 of them are the end", () => {
+  it("each senseless packet is a strike, and 32 of them end the connection", () => {
     const town = new Town();
     const intruder = new TownIntruder(town).enter("eve");
     const strikes: number[] = [];
@@ -76,7 +76,7 @@ describe("[HO6] everything that arrives counts", () => {
     expect(town.host.tally.strikes).toBe(33);
   });
 
-  it("a client of 60 packets per second has no strikes, and one whose link stalls now and then outlives them", () => {
+  it("a client with 60 packets per second has no strikes, and one whose link stalls now and then survives its strikes", () => {
     const town = new Town();
     const intruder = new TownIntruder(town, { isStream: false }).enter("eve");
     intruder.run(60_000, () => intruder.client.put(LANE.play, inputsOf(0, 1)));
@@ -84,7 +84,7 @@ describe("[HO6] everything that arrives counts", () => {
     const packet = knownPacket(town, intruder, 1);
     for (let i = 0; i < 5; i++) {
       for (let j = 0; j < 280; j++) intruder.client.raw(packet);
-      // Somebody talks in the room now and then: it is not closed for want of it.
+      // A chat line now and then keeps the room from closing.
       for (const { code } of town.host.list())
         Object.assign(town.host.room(code) ?? {}, { idleSinceMs: town.now });
       intruder.run(300_000);
@@ -92,7 +92,7 @@ describe("[HO6] everything that arrives counts", () => {
     expect([intruder.closed, (intruder.visitor?.strikes ?? 0) > 150]).toEqual(["", true]);
   });
 
-  it("over a stream what is too much is still taken: nobody would send it again", () => {
+  it("packets beyond the limit are still taken over a stream, because they are not sent again", () => {
     const town = new Town();
     const intruder = new TownIntruder(town).enter("eve");
     const packet = knownPacket(town, intruder, 1);
@@ -107,7 +107,7 @@ describe("[HO6] everything that arrives counts", () => {
   });
 });
 
-describe("[HO7] what one client makes a room work is bounded", () => {
+describe("[HO7] the work that one client causes in a room is bounded", () => {
   it("a packet full of input messages counts for each of them", () => {
     const town = new Town();
     const intruder = new TownIntruder(town, { isStream: false }).enter("eve").play();
@@ -125,7 +125,7 @@ describe("[HO7] what one client makes a room work is bounded", () => {
     expect(taken - (before.duplicateInputs ?? 0)).toBeLessThanOrEqual(240 * 32);
   });
 
-  it("60 commands at once are many, and who goes on is sent out; the rules see no more of them", () => {
+  it("60 commands at once are too many, and a client that goes on is sent away; the rules get no more of them", () => {
     let commands = 0;
     const counting: Game = {
       ...dash,
@@ -146,7 +146,7 @@ describe("[HO7] what one client makes a room work is bounded", () => {
     expect(town.faults).toEqual([]);
   });
 
-  it("[LB18] 30 messages to the lobby at once are many: the player is told, and his seat given up", () => {
+  it("[LB18] 30 messages to the lobby at once are too many: the player gets a goodbye and loses their seat", () => {
     const town = new Town();
     enter(town, town.add(), "ann");
     const intruder = new TownIntruder(town).enter("eve");
@@ -160,7 +160,7 @@ describe("[HO7] what one client makes a room work is bounded", () => {
     expect(town.guests[0].session.lobby.players.map(({ name }) => name)).toEqual(["ann"]);
   });
 
-  it("packets longer than any of a client are not taken, and 64 of them are the end", () => {
+  it("packets longer than any client's are ignored, and 64 of them end the connection", () => {
     const town = new Town();
     const intruder = new TownIntruder(town).enter("eve");
     const held = intruder.visitor?.connection?.lanes.memoryBytes;

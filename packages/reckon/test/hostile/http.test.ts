@@ -1,6 +1,5 @@
-// What reaches a host server before any WebSocket: how many sockets there are at all, who does not read his answer, requests
-// that go past the usual way, and sockets and servers that fail. On real sockets of this machine; nothing here depends on
-// how fast it is.
+// Attacks on a host server before any WebSocket: too many sockets, clients that do not read their answers, requests by unusual ways, and
+// sockets and servers that fail. On real sockets of this machine; nothing here depends on its speed.
 
 import { EventEmitter } from "node:events";
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from "node:http";
@@ -18,7 +17,7 @@ import { HostServer, SocketServer } from "../../src/transport/node/index.ts";
 import { pause, until } from "../transport/contract.ts";
 import { RawClient } from "./clients/raw-client.ts";
 
-/** HTTP servers as they were made, newest last: a host server keeps its own to itself. */
+/** The HTTP servers that were made, newest last: a host server does not show its own. */
 const made = vi.hoisted(() => [] as Server[]);
 vi.mock("node:http", async (original) => {
   const http = await original<typeof import("node:http")>();
@@ -53,7 +52,7 @@ function dial(port: number, address?: string): RawClient {
 
 const ASK = "GET /rooms HTTP/1.1\r\nHost: here\r\n";
 
-/** Asks so often, each time over a socket of its own; the status of each answer, "" where there was none. */
+/** Sends requests, each over its own socket; returns the status of each answer, "" without one. */
 async function asked(port: number, request: string, times: number): Promise<string[]> {
   const statuses: string[] = [];
   for (let i = 0; i < times; i++) {
@@ -66,8 +65,8 @@ async function asked(port: number, request: string, times: number): Promise<stri
   return statuses;
 }
 
-describe("[HO16] requests that come together over many sockets", () => {
-  /** Fifty sockets that ask at the same moment, and how many of them were answered. */
+describe("[HO16] requests that arrive together over many sockets", () => {
+  /** Fifty sockets with requests at the same moment, and the number of answers. */
   async function crowd(onAnswer: () => void = () => {}): Promise<{ answered: number; all: RawClient[] }> {
     const counts = { answered: 0, all: [] as RawClient[] };
     const server = await serve({
@@ -94,7 +93,7 @@ describe("[HO16] requests that come together over many sockets", () => {
     expect(most).toBeLessThanOrEqual(2);
   });
 
-  it("are not, where who asked has gone", async () => {
+  it("get no answer if their clients have gone", async () => {
     const leave: (() => void)[] = [];
     const counts = await crowd(() => {
       for (const go of leave.splice(0)) go();
@@ -113,7 +112,7 @@ describe("[HO16] requests that come together over many sockets", () => {
 });
 
 describe("[HO16] sockets", () => {
-  it("of all addresses together are as many as visitors may be, and a thousand more; idle ones make way for the next", async () => {
+  it("are limited for all addresses together to the visitors and a thousand more, and idle ones make way for new ones", async () => {
     // Behind a proxy, so that no limit of one address is met first.
     const server = await serve({ trustsProxy: true, mostVisitors: 6 });
     const http = made.at(-1) as Server;
@@ -121,7 +120,7 @@ describe("[HO16] sockets", () => {
     http.on("drop", () => dropped++);
     http.on("connection", () => accepted++);
     const all: RawClient[] = [];
-    // Not all at once: the system drops what does not fit its queue, and such a client tries again after a second.
+    // Not all at once: the system drops connections that do not fit its queue, and such a client tries again after a second.
     for (let i = 0; i < 10; i++) {
       for (let j = 0; j < (1030 + 20) / 10; j++) all.push(dial(server.port));
       await until(() => accepted + dropped === all.length, "all have connected");
@@ -134,7 +133,7 @@ describe("[HO16] sockets", () => {
     );
   });
 
-  it("of one address are a bounded number, and it is told so; others come in", async () => {
+  it("are limited for one address, which gets an answer, while other addresses may connect", async () => {
     const limits = {
       connects: { burst: 100, perSecond: 1 },
       requests: { burst: 10, perSecond: 1 },
@@ -157,7 +156,7 @@ describe("[HO16] sockets", () => {
     for (let i = 0; i < 8; i++) expect((await RawClient.open(server.port, "127.0.0.9")).isOpen).toBe(true);
   });
 
-  it("make way where there are too many: an idle one, the oldest, of the address that has the most", () => {
+  it("make way when there are too many: the oldest idle one of the address with the most", () => {
     const sockets = new PlainSockets();
     const made: (EventEmitter & { destroyed: boolean; destroy: () => void; name: string })[] = [];
     const add = (name: string, address: string): void => {
@@ -177,16 +176,16 @@ describe("[HO16] sockets", () => {
     expect([sockets.endIdle(), sockets.endIdle()]).toEqual([true, true]);
     const gone = (): string[] => made.filter(({ destroyed }) => destroyed).map(({ name }) => name);
     expect(gone()).toEqual(["evil1", "evil2"]);
-    // With as many each it is whoever came first.
+    // With equal numbers the first one makes way.
     expect([sockets.endIdle(), gone()[0]]).toEqual([true, "honest"]);
     expect([sockets.endIdle(), gone().at(-1)]).toEqual([true, "late"]);
-    // What is being answered is not cut off.
+    // A socket with an answer under way is not closed.
     expect([sockets.endIdle(), sockets.all]).toEqual([false, 1]);
     response.emit("close");
     expect([sockets.endIdle(), sockets.endIdle(), sockets.all]).toEqual([true, false, 0]);
   });
 
-  it("are no more than the system gives descriptors for, less some for the process itself", () => {
+  it("are never more than the system has descriptors for, less some for the process itself", () => {
     const limits = (soft: string): string =>
       `Max file size unlimited\nMax open files            ${soft}    4096    files\n`;
     expect([mostSocketsOf(1, limits("1024")), mostSocketsOf(2, limits("1024"))]).toEqual([896, 448]);
@@ -194,7 +193,7 @@ describe("[HO16] sockets", () => {
     expect(mostSocketsOf(1, "")).toBe(Infinity);
   });
 
-  it("whose client does not read his answer are closed when nothing has moved for a while", async () => {
+  it("are closed when nothing has moved for a while because the client does not read its answer", async () => {
     const http = createServer(HTTP_OPTIONS, (_request, response) => response.end(Buffer.alloc(32_000_000)));
     const gate = new HttpGate({
       trustsProxy: false,
@@ -219,12 +218,12 @@ describe("[HO16] sockets", () => {
     expect(sockets).toBe(0);
   });
 
-  it("of a host server have twenty seconds for that", async () => {
+  it("have twenty seconds for that on a host server", async () => {
     await serve();
     expect(made.at(-1)?.timeout).toBe(20_000);
   });
 
-  it("that fail while they are refused end alone", () => {
+  it("end alone if they fail while they are refused", () => {
     const sockets = new SocketServer({ onTransport: () => {}, refuses: () => 403 });
     const socket = new PassThrough();
     sockets.upgrade({} as IncomingMessage, socket, Buffer.alloc(0));
@@ -238,17 +237,17 @@ describe("[HO16] requests", () => {
     ["plain ones", ""],
     ["those that expect something", "Expect: a miracle\r\n"],
     ["those that wait to be told to go on", "Expect: 100-continue\r\n"],
-    // As if it had not asked: `curl --http2` asks of whatever it is told to get.
+    // As a plain request: `curl --http2` asks for another protocol with every request.
     ["upgrades to something else", "Connection: Upgrade, HTTP2-Settings\r\nUpgrade: h2c\r\n"],
     ["upgrades where no rooms are", "Connection: Upgrade\r\nUpgrade: websocket\r\n"],
-  ])("count, also %s; those that are too many are answered with 429", async (_what, headers) => {
+  ])("count, even %s, and those beyond the limit get 429", async (_what, headers) => {
     const limits = { connects: { burst: 100, perSecond: 1 }, requests: { burst: 10, perSecond: 0.001 } };
     const server = await serve({ httpLimits: limits });
     const statuses = await asked(server.port, `${ASK}${headers}\r\n`, 20);
     expect(statuses).toEqual([...Array(10).fill("200"), ...Array(10).fill("429")]);
   });
 
-  it("that open too many answers at a time from one address are refused, also over a proxy's sockets", async () => {
+  it("are refused if an address has too many open answers at a time, even over a proxy's sockets", async () => {
     const limits = { connects: { burst: 100, perSecond: 1 }, requests: { burst: 4, perSecond: 50 } };
     const held: ServerResponse[] = [];
     const server = await serve({
@@ -268,13 +267,13 @@ describe("[HO16] requests", () => {
     for (const response of held) response.end();
   });
 
-  it("that come two in one breath, or with a body, are refused in words, and what follows is not read", async () => {
+  it("are refused with an answer if two come at once, or one has a body, and later bytes are not read", async () => {
     const server = await serve();
     const two = dial(server.port);
     two.write(`${ASK}\r\n`.repeat(2));
     await until(() => two.isClosed, "it was closed");
     expect(two.head).toMatch(/^HTTP\/1.1 400 /);
-    // Also where the first one ends in the breath after its own.
+    // Also if the first one ends in the next chunk.
     for (const end of ["\r\n\r", "\r\n", "\r"]) {
       const cut = dial(server.port);
       cut.write(`${ASK.trimEnd()}${end}`);
@@ -290,14 +289,14 @@ describe("[HO16] requests", () => {
     await until(() => long.isClosed, "it was closed", 4000);
   });
 
-  it("for a tunnel are answered, and count: there is none", async () => {
+  it("are answered and count if they ask for a tunnel, which there is not", async () => {
     const limits = { connects: { burst: 100, perSecond: 1 }, requests: { burst: 2, perSecond: 0.001 } };
     const server = await serve({ httpLimits: limits });
     const statuses = await asked(server.port, "CONNECT here:80 HTTP/1.1\r\nHost: here\r\n\r\n", 3);
     expect(statuses).toEqual(["405", "405", "429"]);
   });
 
-  it("that are none are answered with a 400, and nobody else notices", async () => {
+  it("get 400 if they are malformed, and no other client is affected", async () => {
     const faults: unknown[] = [];
     const server = await serve({ onFault: (error) => faults.push(error) });
     for (const text of ["\0\0\0\r\n", "GET\r\n", `${ASK}Content-Length: -1\r\n`, "BREW / HTCPCP/1.0\r\n"])
@@ -308,7 +307,7 @@ describe("[HO16] requests", () => {
 });
 
 describe("[HO16] a request's head", () => {
-  it("is bounded, also where it is line ends alone, which no parser counts", async () => {
+  it("is bounded, even if it consists of line ends alone, which no parser counts", async () => {
     const server = await serve();
     const client = dial(server.port);
     let sent = 0;
@@ -324,9 +323,9 @@ describe("[HO16] a request's head", () => {
   it.each([
     ["431", "is too long", `${ASK}X-Long: ${"x".repeat(9000)}`],
     ["400", "makes no sense", "GET / HTTP/1.1\r\nHost here\r\n"],
-  ])("is answered with %s when it %s, and its sender is not reset", async (status, _what, head) => {
+  ])("gets %s when it %s, and its connection is not reset", async (status, _what, head) => {
     const server = await serve();
-    // One that goes on when the answer has come, as a proxy does that has more of the request.
+    // The sender goes on after the answer, as a proxy does that has more of the request.
     const socket = connect({ port: server.port, host: "127.0.0.1", allowHalfOpen: true });
     const errors: Error[] = [];
     let answer = "";
@@ -350,7 +349,7 @@ describe("[HO16] a request's head", () => {
 });
 
 describe("[HO4] an HTTP server that fails", () => {
-  it("such as for want of file descriptors, says so, and goes on", async () => {
+  it("reports its error, such as a lack of file descriptors, and goes on", async () => {
     const faults: unknown[] = [];
     const server = await serve({ onFault: (error, room) => faults.push([String(error), room]) });
     for (let i = 0; i < 2; i++) made.at(-1)?.emit("error", new Error("accept EMFILE"));

@@ -1,23 +1,14 @@
-// Hostile bytes against the small decoders that keep nothing, or nothing that counts: handshakes, input messages, commands,
-// events and tables. What they take must be sound: handshakes are written back to the very same bytes, inputs, commands and
-// events are on their grid, and with a table that was read rows can be decoded and coded.
+// Hostile bytes against small decoders that keep no state: handshakes, input messages, commands and events. What they take must be
+// sound: a handshake is written back to the very same bytes; inputs, commands and events are on their grid.
 
 import { EventEffects } from "../../src/client/effects/effects.ts";
 import { decodeHandshake, encodeHandshake, PROTOCOL_VERSION } from "../../src/connection/handshake.ts";
-import { Random } from "../../src/core/random.ts";
-import { ByteReader, ByteWriter } from "../../src/wire/bytes.ts";
-import { DeltaCodec } from "../../src/wire/delta/delta-codec.ts";
-import { codePlanOf } from "../../src/wire/image/code-plan.ts";
-import { Image } from "../../src/wire/image/image.ts";
+import { ByteReader } from "../../src/wire/bytes.ts";
 import { commandCodecs, readCommand } from "../../src/wire/messages/command-message.ts";
 import { InputMessages, MOST_INPUTS } from "../../src/wire/messages/input-message.ts";
 import type { ViewStamp } from "../../src/wire/messages/view-stamp.ts";
 import { LANE } from "../../src/wire/room-lanes.ts";
-import { readTable, type Table, writeTable } from "../../src/wire/tables/table.ts";
-import { Trainer } from "../../src/wire/tables/table-trainer.ts";
 import { checkCommand } from "../../src/world/game.ts";
-import { World } from "../../src/world/world.ts";
-import { stir, TICK_RATE } from "../wire/delta-samples.ts";
 import { menagerie } from "./menagerie.ts";
 import { messagesIn, recordedMatches } from "./recorded-match.ts";
 import { decoderOf, SMALL_BYTES } from "./stateless-victim.ts";
@@ -115,13 +106,15 @@ function eventDecoder(name: string, isNumbered: boolean): Decoder {
     const matches = recordedMatches().filter(
       ({ preset }) => (preset.agreement.addressing !== "tick") === isNumbered,
     );
-    const { player } = matches[0].welcome;
+    const { welcome, preset } = matches[0];
+    const { player } = welcome;
     const options = {
       game: menagerie,
       player,
-      agreement: { addressing: isNumbered ? "queue" : "tick", snapshotEvery: 1 } as const,
+      agreement: { ...preset.agreement, snapshotEvery: 1 },
       predicts: () => true,
       firstTick: 0,
+      counts: new Map(),
     };
     const effects = new EventEffects(options);
     const from = new ByteReader();
@@ -159,51 +152,3 @@ function eventDecoder(name: string, isNumbered: boolean): Decoder {
 
 export const events: Decoder = eventDecoder("events", false);
 export const numberedEvents: Decoder = eventDecoder("events-numbered", true);
-
-/** A table is kept by whoever reads it, with a coder that has its probabilities twice. */
-const TABLE_BYTES = 2_000_000;
-
-export const table: Decoder = decoderOf("table", TABLE_BYTES, () => {
-  const world = new World(menagerie.layout);
-  const plan = codePlanOf(world.layout, "shared");
-  const random = Random.from(3);
-  const images = [0, 1, 2].map(() => {
-    stir(world, random);
-    const image = new Image(plan);
-    image.capture(world);
-    return image;
-  });
-  const against = { tick: images[2].tick, baseline: images[1], older: images[0], select: undefined };
-  const trainer = new Trainer(plan, TICK_RATE);
-  trainer.add(images[2], against);
-  const held = new Image(plan);
-  const from = new ByteReader();
-  const out = new ByteWriter();
-  const bytesOf = (one: Table): Uint8Array => {
-    const bytes = new ByteWriter();
-    writeTable(one, bytes);
-    return bytes.finish();
-  };
-  let tried = 0;
-
-  /** Codes a snapshot with a table, and back. */
-  function tryOut(read: Table, coder: "range" | "packed"): void {
-    const codec = new DeltaCodec(plan, { coder, tickRate: TICK_RATE, table: read });
-    out.reset();
-    codec.encode(images[2], against, held, out);
-    from.start(out.finish());
-    if (!codec.decode(from, out.length, against, held)) throw new Error("It codes what it cannot decode.");
-  }
-
-  return {
-    genuine: [bytesOf(trainer.table())],
-    kept: 0,
-    takes(bytes) {
-      const read = readTable(plan, bytes);
-      if (read === undefined) return false;
-      tried++;
-      if (tried % 64 === 0) tryOut(read, tried % 128 === 0 ? "range" : "packed");
-      return true;
-    },
-  };
-});

@@ -1,5 +1,5 @@
-// Attackers on real sockets of this machine against a real host server: what reaches it below packets (TCP, HTTP, frames)
-// is bounded, and an honest player beside them stays connected. Nothing here depends on how fast the machine is.
+// Attackers on real sockets of this machine against a real host server: everything below packets (TCP, HTTP, frames) is bounded, and an
+// honest player beside them stays connected. Nothing here depends on the speed of the machine.
 
 import { EventEmitter } from "node:events";
 import { createServer, type Server } from "node:http";
@@ -14,7 +14,6 @@ import type { HostServerOptions } from "../../src/transport/node/host-server.ts"
 import { HostServer, SocketServer } from "../../src/transport/node/index.ts";
 import { writeFrames } from "../../src/transport/node/socket/outgoing.ts";
 import { ServerSocket } from "../../src/transport/node/socket/server-socket.ts";
-import { Tcp } from "../../src/transport/node/socket/tcp.ts";
 import type { Transport } from "../../src/transport/transport.ts";
 import { connectionOptions } from "../../src/wire/room-lanes.ts";
 import { pause, until } from "../transport/contract.ts";
@@ -36,14 +35,14 @@ async function serve(options: Partial<HostServerOptions> = {}): Promise<HostServ
   return server;
 }
 
-/** A TCP connection that has said nothing. */
+/** A TCP connection that has sent nothing. */
 function dial({ port }: HostServer, address?: string): RawClient {
   const client = new RawClient(port, address);
   clients.push(client);
   return client;
 }
 
-/** A WebSocket that has said nothing. */
+/** A WebSocket that has sent nothing. */
 async function open({ port }: HostServer, address?: string): Promise<RawClient> {
   const client = await RawClient.open(port, address);
   clients.push(client);
@@ -56,7 +55,7 @@ async function enter(server: HostServer, address?: string): Promise<{ raw: RawCl
   const client = new Intruder(connectionOptions("client", true), (packet) => raw.packet(packet));
   raw.onPacket = (packet) => client.received(packet, performance.now());
   client.hello();
-  await until(() => client.last("accepted") !== undefined, "he was let in");
+  await until(() => client.last("accepted") !== undefined, "they could enter");
   return { raw, client };
 }
 
@@ -71,7 +70,7 @@ async function bare(sockets: SocketServer): Promise<Server> {
 const ended = (client: RawClient) => until(() => client.isClosed, "the socket was closed");
 
 describe.concurrent("[HO16] TCP and HTTP", () => {
-  it("a connection that says nothing, half a request, or one letter at a time is closed", async () => {
+  it("a connection is closed that sends nothing, half a request, or one letter at a time", async () => {
     const server = await serve();
     const silent = dial(server);
     const half = dial(server);
@@ -84,7 +83,7 @@ describe.concurrent("[HO16] TCP and HTTP", () => {
     expect(server.host.visitors).toBe(0);
   });
 
-  it("an upgrade that is refused leaves no socket, also if its client keeps its half open", async () => {
+  it("a refused upgrade leaves no socket, even if its client keeps its half open", async () => {
     const http = await bare(new SocketServer({ onTransport: () => {}, refuses: () => 404 }));
     const { port } = http.address() as AddressInfo;
     const client = connect({ port, host: "127.0.0.1", allowHalfOpen: true });
@@ -105,7 +104,7 @@ describe.concurrent("[HO16] TCP and HTTP", () => {
     http.close();
   });
 
-  it("several requests in one breath end the connection with one refusal, before any is looked at", async () => {
+  it("several requests at once end the connection with one refusal, before any is handled", async () => {
     const server = await serve();
     const one = "GET /rooms HTTP/1.1\r\nHost: here\r\n\r\n";
     const greedy = dial(server);
@@ -125,7 +124,7 @@ describe.concurrent("[HO16] TCP and HTTP", () => {
     await ended(long);
   });
 
-  it("an address that asks more often than it may is told so, and others are answered", async () => {
+  it("an address beyond its limit of requests gets 429, and others are answered", async () => {
     const server = await serve();
     let [answered, refused] = [0, 0];
     for (let i = 0; i < 20; i++) {
@@ -156,26 +155,26 @@ describe.concurrent("[HO16] TCP and HTTP", () => {
     expect(lists).toBeLessThan(60);
   });
 
-  it("an address that connects more often than it may is turned away before it is heard", async () => {
+  it("an address beyond its limit of connections is turned away before its bytes are read", async () => {
     const server = await serve();
     const all = await Promise.all(Array.from({ length: 300 }, () => open(server, "127.0.0.8")));
     const heard = all.filter(({ head }) => head.startsWith("HTTP/1.1 101"));
-    // The first of the others are told why.
+    // The first of the others get an answer.
     const told = all.filter(({ head }) => head.startsWith("HTTP/1.1 429"));
     expect(told.length).toBeGreaterThan(10);
     expect(told[0].head).toMatch(/\r\nRetry-After: 1\r\nConnection: close\r\n/);
     expect(heard.length).toBeGreaterThanOrEqual(60);
     expect(heard.length).toBeLessThan(300);
-    // Of those that were heard, 30 are visitors, and the others were told.
+    // Of the accepted ones, 30 are visitors, and the others got an answer.
     await until(() => heard.filter(({ reason }) => reason === "busy").length >= 30, "they were told");
     expect((await open(server)).isOpen).toBe(true);
   });
 
   it.each([
-    ["where it is opened is not said", undefined, 101],
-    ["it is, so that a name which somebody points here is no way in", ["https://play.test"], 403],
+    ["PUBLIC_ORIGIN is not set", undefined, 101],
+    ["PUBLIC_ORIGIN is another name than the one that leads here", ["https://play.test"], 403],
   ])(
-    "[AX36] a page of another origin, or of none, does not get in: %s",
+    "[AX36] a page of another origin, or of none, may not connect: %s",
     async (_what, publicOrigins, own) => {
       const server = await serve({ origins: ["https://friend.test"], publicOrigins });
       for (const [origin, status] of [
@@ -205,7 +204,7 @@ describe.concurrent("[HO17] frames", () => {
     ["pongs", frameOf(OPCODE.pong, new Uint8Array(20)), "flood"],
     ["probes", frameOf(OPCODE.binary, Uint8Array.of(0x42, 1)), "flood"],
     ["texts that are no signals", frameOf(OPCODE.text, Buffer.from("{}")), "malformed"],
-    // Where it takes long to read them, now and then one is within the limit, and has no sense.
+    // If reading takes long, now and then one is within the limit, and senseless.
     ["long texts", long, "flood", "malformed"],
     ["empty packets", frameOf(OPCODE.binary, new Uint8Array(0)), "malformed"],
     ["known packets", frameOf(OPCODE.binary, Uint8Array.of(0, 0, 0)), "flood"],
@@ -217,12 +216,12 @@ describe.concurrent("[HO17] frames", () => {
     const many = Buffer.concat(Array.from({ length: 2000 }, () => frame));
     raw.write(many);
     await until(() => raw.code !== 0 || raw.isClosed, "it was closed");
-    // Who goes on is cut off, so that it may not even read why.
+    // A client that goes on is cut off, so it may not even read the reason.
     if (raw.code !== 0) expect([raw.code, reasons]).toEqual([4000, expect.arrayContaining([raw.reason])]);
     const more = setInterval(() => raw.write(many), 5);
     await ended(raw);
     clearInterval(more);
-    await until(() => server.host.visitors === 1, "he is gone");
+    await until(() => server.host.visitors === 1, "they were gone");
     expect(honest.raw.isOpen).toBe(true);
   });
 
@@ -239,7 +238,7 @@ describe.concurrent("[HO17] frames", () => {
       ]),
       1008,
     ],
-  ])("%s ends the connection, and what follows is not read", async (_what, bytes, code) => {
+  ])("include %s, which ends the connection, and later bytes are not read", async (_what, bytes, code) => {
     const server = await serve();
     const { raw } = await enter(server);
     raw.write(bytes);
@@ -248,8 +247,8 @@ describe.concurrent("[HO17] frames", () => {
     const more = setInterval(() => raw.write(new Uint8Array(65_536)), 5);
     await ended(raw);
     clearInterval(more);
-    await until(() => server.host.visitors === 0, "he is gone");
-    // Not as somebody whose connection was lost.
+    await until(() => server.host.visitors === 0, "they were gone");
+    // It does not count as a lost connection.
     const { violations, strikes, ended: reasons } = server.host.tally;
     expect([violations, strikes, [...reasons.keys()]]).toEqual([
       1,
@@ -258,7 +257,7 @@ describe.concurrent("[HO17] frames", () => {
     ]);
   });
 
-  it("are taken one in a turn of the event loop, however many came at once", async () => {
+  it("are taken one in each turn of the event loop, however many arrived at once", async () => {
     let packets = 0;
     let most = 0;
     const onTransport = (transport: Transport): void => {
@@ -281,7 +280,7 @@ describe.concurrent("[HO17] frames", () => {
     http.close();
   });
 
-  it("that still come when we have closed are ignored, and after 64 the socket is cut off", () => {
+  it("are ignored after our close, and after 64 of them the socket is cut off", () => {
     const calls: string[] = [];
     const socket = Object.assign(new EventEmitter(), {
       close: () => calls.push("close"),
@@ -289,7 +288,7 @@ describe.concurrent("[HO17] frames", () => {
     });
     const transport = new ServerSocket(
       socket as unknown as WebSocket,
-      new Tcp(new PassThrough().on("data", () => {})),
+      new PassThrough().on("data", () => {}),
     );
     transport.onPacket = () => calls.push("packet");
     transport.close("flood");
@@ -299,10 +298,10 @@ describe.concurrent("[HO17] frames", () => {
     expect(calls).toEqual(["close", "terminate"]);
   });
 
-  it("are not sent any more when the peer has closed, though it is not known yet why", () => {
+  it("are not sent any more when the peer is closing, even before its reason is known", () => {
     const socket = Object.assign(new EventEmitter(), { OPEN: 1, CLOSING: 2, readyState: 1 });
     const stream = new PassThrough().on("data", () => {});
-    const transport = new ServerSocket(socket as unknown as WebSocket, new Tcp(stream));
+    const transport = new ServerSocket(socket as unknown as WebSocket, stream);
     const sent: number[] = [];
     stream.write = (bytes: Uint8Array) => sent.push(bytes[2]) > 0;
     transport.send(Uint8Array.of(7));
@@ -313,11 +312,11 @@ describe.concurrent("[HO17] frames", () => {
     expect([transport.closed, sent]).toEqual([undefined, [7]]);
   });
 
-  it("that are none are the last that is read", async () => {
+  it("end the reading if they are malformed", async () => {
     const calls: string[] = [];
     const socket = Object.assign(new EventEmitter(), { pause: () => calls.push("pause") });
     const stream = new PassThrough().on("data", () => calls.push("bytes for ws"));
-    const transport = new ServerSocket(socket as unknown as WebSocket, new Tcp(stream));
+    const transport = new ServerSocket(socket as unknown as WebSocket, stream);
     socket.emit("error", Object.assign(new Error("no frame"), { code: "WS_ERR_INVALID_OPCODE" }));
     stream.emit("data", frameOf(OPCODE.text, Buffer.from("more")));
     expect([transport.closed, calls]).toEqual(["malformed", []]);
@@ -325,7 +324,7 @@ describe.concurrent("[HO17] frames", () => {
     await until(() => calls.length > 0, "it was paused");
   });
 
-  it("one that comes in single bytes is not collected without end", async () => {
+  it("are not collected without bound if they arrive in single bytes", async () => {
     const server = await serve();
     const { raw } = await enter(server);
     const frame = frameOf(OPCODE.binary, new Uint8Array(4000));
@@ -336,18 +335,18 @@ describe.concurrent("[HO17] frames", () => {
     await until(() => raw.code === 1008, "it was told");
   });
 
-  it("a WebSocket that never greets is closed", async () => {
+  it("must include a greeting, or the WebSocket is closed", async () => {
     const server = await serve();
     const client = await open(server);
     expect(server.host.visitors).toBe(1);
     await until(() => client.reason === "silent", "it was told");
-    await until(() => server.host.visitors === 0, "he is gone");
+    await until(() => server.host.visitors === 0, "they were gone");
     await ended(client);
   });
 });
 
 describe("[HO3] a server that stops", () => {
-  it("does not wait for who does not listen, nor for who never finishes to ask", async () => {
+  it("does not wait for clients that do not read, nor for unfinished requests", async () => {
     const server = await serve();
     servers.pop();
     const { raw: deaf } = await enter(server);
@@ -358,9 +357,9 @@ describe("[HO3] a server that stops", () => {
     silent.socket.pause();
     await pause(50);
     const ended = server.stop().then(() => "ended");
-    // Who comes meanwhile is not told that there is no room for him.
+    // A client that connects meanwhile gets "closing", not "busy".
     const late = await open(server);
-    await until(() => late.reason === "closing", "he was told");
+    await until(() => late.reason === "closing", "they got the reason");
     expect(await Promise.race([ended, pause(15_000).then(() => "hangs")])).toBe("ended");
   });
 });

@@ -119,6 +119,7 @@ function recordMatch(preset: Preset, seed: number, ticks = TICKS, tables?: Uint8
     game: menagerie,
     agreement: preset.agreement,
     policy: preset.room,
+    shown: preset.client,
     seed,
     tables,
     send: (player, bytes) => players[player]?.down.send(bytes, tick),

@@ -1,13 +1,12 @@
-// Hostile rows against the snapshot coder, in both profiles: damaged packets on the right baselines, on wrong ones and on
+// Hostile rows against the snapshot coder: damaged packets on the right baselines, on wrong ones and on
 // none, and sound packets of rows that no world has: codes, owners and generations out of range. What is taken must be an image whose codes are in range and that restores to a settled world or is refused then.
 // Work is counted: a packet may not ask for more decisions than its layout has slots and fields.
 
 import { Random } from "../../src/core/random.ts";
 import { ByteReader, ByteWriter } from "../../src/wire/bytes.ts";
-import { DeltaCodec } from "../../src/wire/delta/delta-codec.ts";
 import { DeltaWalk } from "../../src/wire/delta/delta-walk.ts";
-import type { Coder, NewsColumn, PacketCoder } from "../../src/wire/entropy/coder.ts";
-import { PackedCoder } from "../../src/wire/entropy/packed-coder.ts";
+import { DeltaCodec } from "../../src/wire/delta/snapshot-coder.ts";
+import type { Coder, NewsColumn } from "../../src/wire/entropy/coder.ts";
 import { RangeCoder } from "../../src/wire/entropy/range-coder.ts";
 import { rangeEncoder } from "../../src/wire/entropy/range-encoder.ts";
 import { codePlanOf, type Plan } from "../../src/wire/image/code-plan.ts";
@@ -30,9 +29,9 @@ const MOST_BYTES = CASES * 2 * LONGEST_BYTES + 500_000;
 /** Passes everything on to a coder, and counts. */
 class Counted implements Coder {
   count = 0;
-  readonly #coder: PacketCoder;
+  readonly #coder: RangeCoder;
 
-  constructor(coder: PacketCoder) {
+  constructor(coder: RangeCoder) {
     this.#coder = coder;
   }
   get decoding(): boolean {
@@ -83,11 +82,11 @@ class Case {
   readonly held: Image;
   readonly world: World;
   readonly #forged: Image;
-  readonly #raw: PacketCoder;
+  readonly #raw: RangeCoder;
   readonly #counted: Counted;
   readonly #walk: DeltaWalk;
 
-  constructor(coder: "range" | "packed", seed: number) {
+  constructor(seed: number) {
     const random = Random.from(seed);
     const world = new World(seed % 4 === 0 ? menagerie.layout : randomLayout(random));
     const plan = codePlanOf(world.layout, (["shared", "owner", "whole"] as const)[seed % 3]);
@@ -99,7 +98,7 @@ class Case {
       image.capture(world);
       return image;
     });
-    this.codec = new DeltaCodec(plan, { coder, tickRate: TICK_RATE, table });
+    this.codec = new DeltaCodec(plan, { tickRate: TICK_RATE, table });
     this.held = new Image(plan);
     this.world = new World(world.layout);
     this.#forged = new Image(plan);
@@ -109,7 +108,7 @@ class Case {
       { image: third, to: { tick: third.tick, baseline: second, older: undefined, select: undefined } },
       { image: second, to: { tick: second.tick, baseline: undefined, older: undefined, select: undefined } },
     ].map(({ image, to }) => ({ image, to, bytes: this.#encoded(image, to) }));
-    this.#raw = coder === "range" ? new RangeCoder(table, rangeEncoder) : new PackedCoder(table.means);
+    this.#raw = new RangeCoder(table, rangeEncoder);
     this.#counted = new Counted(this.#raw);
     this.#walk = new DeltaWalk(plan, this.#counted, table, TICK_RATE);
   }
@@ -218,17 +217,13 @@ class RowsVictim implements Victim {
   }
 }
 
-function rowsDecoder(name: string, coder: "range" | "packed"): Decoder {
-  let cases: readonly Case[] | undefined;
-  return {
-    name,
-    mostBytes: MOST_BYTES,
-    create: (random) => {
-      cases ??= Array.from({ length: CASES }, (_, i) => new Case(coder, 1000 + i));
-      return new RowsVictim(random, cases);
-    },
-  };
-}
+let cases: readonly Case[] | undefined;
 
-export const rangeRows: Decoder = rowsDecoder("rows-range", "range");
-export const packedRows: Decoder = rowsDecoder("rows-packed", "packed");
+export const rows: Decoder = {
+  name: "rows",
+  mostBytes: MOST_BYTES,
+  create: (random) => {
+    cases ??= Array.from({ length: CASES }, (_, i) => new Case(1000 + i));
+    return new RowsVictim(random, cases);
+  },
+};

@@ -1,4 +1,4 @@
-// Tokens that nobody signed, or for something else, or too long ago; and addresses that want to be many.
+// Tokens that are unsigned, signed for another purpose, or expired; and addresses that pretend to be many.
 
 import type { IncomingMessage } from "node:http";
 import { SignJWT } from "jose";
@@ -9,7 +9,7 @@ import { SeatTokens } from "../../src/transport/node/seat-tokens.ts";
 const secret = new Uint8Array(32).fill(7);
 const seal = { room: "BCDFG", id: 99, ticket: 3 };
 
-/** A token with one thing about it that is wrong. */
+/** A token with one fault. */
 function token({
   claims = seal as object,
   key = secret,
@@ -32,12 +32,12 @@ function base64(value: object): string {
 describe("[HO11] a seat token", () => {
   const tokens = new SeatTokens(secret);
 
-  it("says the seat that it was signed for", async () => {
+  it("names the seat for which it was signed", async () => {
     expect(await tokens.read(await tokens.sign(seal))).toEqual(seal);
     expect(await tokens.read(await token())).toEqual(seal);
   });
 
-  it("reads as none if it has expired, or was signed for something else, or by somebody else, or not at all", async () => {
+  it("reads as undefined if it has expired, or was signed for another purpose, with another secret, or not at all", async () => {
     const signed = await tokens.sign(seal);
     const [head, body, signature] = signed.split(".");
     const forged = base64({ ...seal, ticket: 1, aud: "seat", exp: 9e9 });
@@ -59,7 +59,7 @@ describe("[HO11] a seat token", () => {
       expect(await tokens.read(bad)).toBeUndefined();
   });
 
-  it("is not signed with a secret that can be guessed", () => {
+  it("is not signed with a secret that is too short", () => {
     expect(() => new SeatTokens(new Uint8Array(16))).toThrow("give 32 random ones");
   });
 });
@@ -76,11 +76,11 @@ describe("[HO9] an address, as limits know it", () => {
     ["2001:db8::1", "2001:db8:0:0::/64"],
     ["2001:0DB8:0001:0002::9", "2001:db8:1:2::/64"],
     ["::1", "0:0:0:0::/64"],
-  ])("%s is %s", (address, known) => {
+  ])("of %s is %s", (address, known) => {
     expect(limitedBy(address)).toBe(known);
   });
 
-  it("is the last that a trusted proxy names, never what a client writes before it, and else the socket's", () => {
+  it("is the last one from a trusted proxy, never one that a client wrote before it, and otherwise the socket's", () => {
     const from = (forwarded: string | undefined, trustsProxy: boolean): string => {
       const request: unknown = {
         headers: { "x-forwarded-for": forwarded },
@@ -95,7 +95,7 @@ describe("[HO9] an address, as limits know it", () => {
   });
 });
 
-describe("[TR7] an address that only a network of its own knows", () => {
+describe("[TR7] whether an address is internal", () => {
   it.each([
     ["127.0.0.1", true],
     ["10.1.2.3", true],
@@ -112,7 +112,7 @@ describe("[TR7] an address that only a network of its own knows", () => {
     ["fd00:1:2:3::/64", true],
     ["fe80::1", true],
     ["2001:db8:1:2::/64", false],
-  ])("%s: %s", (address, isInside) => {
+  ])("is decided for %s: %s", (address, isInside) => {
     expect(isInternal(address)).toBe(isInside);
   });
 });

@@ -1,5 +1,5 @@
-// Intruders who have a seat, in virtual time: what they say for others, from far away in time, in pieces, or without
-// ever listening. Honest players are in the same match and must not notice.
+// Intruders with a seat, in virtual time: they speak for others, from far away in time, in pieces, or never read. Honest players are in
+// the same match and must not be affected.
 
 import { describe, expect, it } from "vitest";
 import { Random } from "../../src/core/random.ts";
@@ -30,7 +30,7 @@ function stage(isStream: boolean): Stage {
   return { town, guests, eve, match };
 }
 
-/** What an honest player would notice. */
+/** Everything that would affect an honest player. */
 function notices({ guests, match, town }: Stage): unknown {
   return {
     states: guests.map(({ session }) => session.lobby.state),
@@ -53,8 +53,8 @@ const UNNOTICED = {
   faults: [],
 };
 
-describe("[HO12] what a visitor says is said for his own seat", () => {
-  it.each([true, false])("whatever bytes he sends in a match (over a stream: %s)", (isStream) => {
+describe("[HO12] a visitor speaks for their own seat only", () => {
+  it.each([true, false])("whatever bytes they send in a match (over a stream: %s)", (isStream) => {
     const scene = stage(isStream);
     const { town, eve, match } = scene;
     const random = Random.from(5);
@@ -87,7 +87,7 @@ describe("[HO12] what a visitor says is said for his own seat", () => {
     );
   });
 
-  it("what makes no sense ends his connection alone, with a reason", () => {
+  it("a visitor's senseless messages end their own connection alone, with a reason", () => {
     const scene = stage(true);
     const { eve } = scene;
     const random = Random.from(6);
@@ -98,7 +98,7 @@ describe("[HO12] what a visitor says is said for his own seat", () => {
     expect(notices(scene)).toEqual(UNNOTICED);
   });
 
-  it("also in his last second, when somebody else has the seat that he had", () => {
+  it("even in their last second, when another player has their former seat", () => {
     const scene = stage(true);
     const { eve, town, guests, match } = scene;
     guests[0].session.lobby.wish({ type: "kick", name: "eve" }, town.now);
@@ -107,7 +107,7 @@ describe("[HO12] what a visitor says is said for his own seat", () => {
     const seat = eve.visitor?.seat ?? -1;
     expect([heir.visitor?.seat, match.seat(seat)?.connection]).toEqual([seat, heir.visitor?.connection]);
     const before = match.seat(seat)?.counts.packetsIn;
-    // More nonsense than a seat may say.
+    // More nonsense than a seat may send.
     for (let i = 0; i < 50; i++) eve.client.put(LANE.control, Uint8Array.of(99));
     eve.client.flush(town.now);
     const { badPackets, packetsIn } = match.seat(seat)?.counts ?? {};
@@ -117,7 +117,7 @@ describe("[HO12] what a visitor says is said for his own seat", () => {
     expect(notices(scene)).toEqual(UNNOTICED);
   });
 
-  it("lobby messages that make no sense end it after eight, and give up the seat", () => {
+  it("eight senseless lobby messages end a visitor's connection, and free the seat", () => {
     const scene = stage(true);
     const { eve, town, guests } = scene;
     for (let i = 0; i < 9; i++) eve.client.put(LANE.lobby, ascii(`{"type":"chat","text":${i}}`));
@@ -130,14 +130,14 @@ describe("[HO12] what a visitor says is said for his own seat", () => {
 });
 
 describe("[HO13] inputs from far away", () => {
-  it("are refused as far as their bits reach, in both directions, and nothing waits for them", () => {
+  it("are refused as far as their bits reach, in both directions, and the room does not wait for them", () => {
     const scene = stage(false);
     const { eve, match } = scene;
     const before = match.seat(2)?.counts.refusedInputs ?? 0;
     let step = 0;
     eve.run(4000, () => {
       step++;
-      // Numbers have 8 bits and are read next to the snapshot that the sender says he holds, of 12 bits.
+      // Numbers have 8 bits and are read relative to the snapshot that the sender reports as held, of 12 bits.
       const place = Math.floor(match.tick / 3) + [-2000, -500, 500, 2000][step % 4];
       eve.client.put(LANE.play, inputsOf(step * 37, 32, place));
     });
@@ -173,11 +173,11 @@ describe("[HO14] messages that never become whole", () => {
     expect(notices(scene)).toEqual(UNNOTICED);
   });
 
-  it("over a stream, more than the window is the end", () => {
+  it("end the connection at once over a stream, when they exceed the window", () => {
     const town = new Town();
     const lanes = connectionOptions("client").lanes.map((lane) => ({ ...lane, window: 1024 }));
     const eve = new TownIntruder(town, { connection: { lanes } }).enter("eve");
-    // The host never gets the first of these, and so can hand out nothing of what follows.
+    // The host never gets the first of these, and so can hand out none of the others.
     for (let i = 0; i < 5; i++) eve.client.put(LANE.lobby, new Uint8Array(40_000));
     const [, ...rest] = eve.client.packets(town.now);
     for (const packet of rest) {
@@ -189,8 +189,8 @@ describe("[HO14] messages that never become whole", () => {
   });
 });
 
-describe("[HO15] a client that never listens", () => {
-  it("is sent little over a stream, and a bounded number of packets over datagrams", () => {
+describe("[HO15] a client that never reads", () => {
+  it("receives little over a stream, and a bounded number of packets over datagrams", () => {
     for (const [isStream, most] of [
       [true, 120],
       [false, 3072 + 4 * 200],
@@ -206,7 +206,7 @@ describe("[HO15] a client that never listens", () => {
     }
   });
 
-  it("is ended when the lobby has more to say than it can keep for him", () => {
+  it("loses its connection when the lobby has more messages than it can keep", () => {
     const town = new Town();
     const guests = ["ann", "bob", "cid", "dan"].map((name) => {
       const guest = town.add();

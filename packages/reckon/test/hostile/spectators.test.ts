@@ -1,4 +1,4 @@
-// Intruders who only look on, in virtual time: what they show to be let in, and what they do to a room by being there.
+// Intruders who only watch, in virtual time: the tokens that they show to enter, and their effects on a room.
 
 import { dash } from "@reckon/dash";
 import { describe, expect, it } from "vitest";
@@ -8,11 +8,11 @@ import { enter, Town } from "../host/town.ts";
 import { ascii, paint } from "./clients/intruder.ts";
 import { TownIntruder } from "./clients/town-intruder.ts";
 
-/** No seat of a match is left for who looks on. */
+/** A lobby in which no seat of a match is left for spectators. */
 const two: Game = { ...dash, players: 2 };
 
-describe("[HO19] who looks on", () => {
-  it("is not let into a room with a passcode by a token, not even of a seat that he had there", () => {
+describe("[HO19] a spectator", () => {
+  it("may not enter a room with a passcode by a token, not even that of their former seat there", () => {
     const town = new Town({ gate: "passcode" });
     const ann = new TownIntruder(town, { address: "10.0.0.1" }).enter("ann");
     const [{ code }] = town.host.list();
@@ -32,7 +32,7 @@ describe("[HO19] who looks on", () => {
     expect(again.client.told).toEqual([]);
   });
 
-  it("is not let into a room that they were kicked out of", () => {
+  it("may not enter a room from which they were kicked", () => {
     const town = new Town();
     const ann = new TownIntruder(town, { address: "10.0.0.1" }).enter("ann");
     const [{ code }] = town.host.list();
@@ -50,7 +50,7 @@ describe("[HO19] who looks on", () => {
     expect([eve.closed, ...answers]).toEqual(["kicked", "refuse", "welcome"]);
   });
 
-  it("gives no commands: the rules hear of none", () => {
+  it("gives no commands to the rules", () => {
     const heard: number[] = [];
     const listening: Game = { ...dash, command: (_world, player) => heard.push(player) };
     const town = new Town({}, { make: () => listening });
@@ -64,7 +64,7 @@ describe("[HO19] who looks on", () => {
     expect(heard).toEqual([0]);
   });
 
-  it("does not keep a room that nobody plays in, whatever he says to its lobby", () => {
+  it("does not keep a room open that has no players, whatever they send to its lobby", () => {
     const town = new Town();
     const ann = town.add();
     enter(town, ann, "ann");
@@ -81,7 +81,7 @@ describe("[HO19] who looks on", () => {
     expect([eve.closed, town.host.rooms]).toEqual(["room-idle", 0]);
   });
 
-  it("sees a match in which every seat is taken, with its roster, its scores and its end, and takes nobody's place", () => {
+  it("sees a match with all seats taken, with its roster, scores and end, and takes no player's place", () => {
     const town = new Town(
       { seats: 2 },
       { make: () => two, judge: () => ({ scores: [{ seat: 0, score: 7 }] }) },
@@ -111,7 +111,7 @@ describe("[HO19] who looks on", () => {
     town.run(300);
     expect(eyes[0].session.lobby.state).toBe("leaderboard");
     expect(eyes[0].session.lobby.leaderboard.map(({ name }) => name)).toEqual(["ann", "bob"]);
-    // When a seat is free they may have it, as anybody.
+    // When a seat is free, they may take it like any visitor.
     town.guests[1].session.lobby.wish({ type: "leave" }, town.now);
     town.run(200);
     expect(eyes[0].session.lobby.players).toHaveLength(1);

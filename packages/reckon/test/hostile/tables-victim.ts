@@ -84,14 +84,13 @@ function forgedTables(): readonly Uint8Array[] {
 }
 
 function spoilt(table: Table, random: Random): Table {
-  const { chances, sizes, choice, kin, means } = table;
+  const { chances, sizes, choice, kin } = table;
   const copy = {
     shift: random.chance(0.9) ? 3 + random.below(6) : random.below(256),
     chances: chances.map((chance) => (random.chance(0.1) ? chanceOf(random.below(256)) : chance)),
     sizes: sizes.slice(),
     choice: choice.slice(),
     kin: kin.slice(),
-    means: means.map((mean) => (random.chance(0.1) ? random.below(65_536) : mean)),
   };
   for (let times = random.below(3); times > 0; times--) {
     const numbers = [copy.sizes, copy.choice, copy.kin][random.below(3)];

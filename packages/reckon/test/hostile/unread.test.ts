@@ -1,5 +1,5 @@
-// Attackers who do not read what a server sends them, on real sockets of this machine: what waits for them takes no more memory
-// than it has bytes, and no socket of theirs stays.
+// Attackers who do not read a server's packets, on real sockets of this machine: waiting packets take no more memory than they have bytes,
+// and no socket stays open.
 
 import { createServer, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
@@ -15,7 +15,7 @@ afterEach(() => {
   for (const end of ends.splice(0)) end();
 });
 
-/** A client who reads nothing, and the server's transport to him, in which something waits. */
+/** A client that reads nothing, and the server's transport to it, in which packets wait. */
 async function deaf(): Promise<{ http: Server; raw: RawClient; transport: Transport }> {
   const opened: Transport[] = [];
   const sockets = new SocketServer({ onTransport: (transport) => opened.push(transport) });
@@ -32,7 +32,7 @@ async function deaf(): Promise<{ http: Server; raw: RawClient; transport: Transp
   return { http, raw, transport };
 }
 
-/** Lets a client stop reading, and sends until something waits. */
+/** Makes a client stop reading, and sends until packets wait. */
 async function stuff({ socket }: RawClient, transport: Transport): Promise<void> {
   socket.pause();
   const packet = new Uint8Array(16_384);
@@ -46,8 +46,8 @@ function connectionsOf(http: Server): Promise<number> {
   return new Promise((resolve) => http.getConnections((_error, count) => resolve(count)));
 }
 
-describe("[TR3, HO17] who does not read", () => {
-  it("makes a server keep the bytes that wait for him, and not much more", async () => {
+describe("[TR3, HO17] a client that does not read", () => {
+  it("makes a server keep the bytes that wait for it, and not much more", async () => {
     const { transport } = await deaf();
     const packet = new Uint8Array(50);
     const before = { kept: process.memoryUsage().arrayBuffers, bytes: transport.bufferedBytes };
@@ -60,7 +60,7 @@ describe("[TR3, HO17] who does not read", () => {
     expect(process.memoryUsage().arrayBuffers - before.kept).toBeLessThan(20 * bytes);
   });
 
-  it("is cut off when thousands of frames wait for him, however short: each takes memory", async () => {
+  it("is cut off when thousands of frames wait for it, however short, because each takes memory", async () => {
     const { transport } = await deaf();
     const before = transport.bufferedBytes;
     let sent = 0;
@@ -72,16 +72,16 @@ describe("[TR3, HO17] who does not read", () => {
     expect(transport.bufferedBytes - before).toBeLessThan(20_000);
   });
 
-  it("is cut off when he asks for thousands of pongs", async () => {
+  it("is cut off when it asks for thousands of pongs", async () => {
     const { raw, transport } = await deaf();
     let pings = 0;
     transport.onText = () => pings++;
     for (let i = 0; i < 50; i++) raw.write(manyPings);
-    await until(() => transport.closed !== undefined, "he is gone");
+    await until(() => transport.closed !== undefined, "they were gone");
     expect([transport.closed, pings]).toEqual(["behind", 4096]);
   });
 
-  it("but reads all later has as much again", async () => {
+  it("may leave as much waiting again once it has read everything", async () => {
     const { raw, transport } = await deaf();
     for (let round = 0; round < 2; round++) {
       await stuff(raw, transport);
@@ -90,17 +90,17 @@ describe("[TR3, HO17] who does not read", () => {
         await Promise.resolve();
       }
       raw.socket.resume();
-      await until(() => transport.bufferedBytes === 0, "he has read all");
-      // A frame finds nothing that waits.
+      await until(() => transport.bufferedBytes === 0, "the client has read everything");
+      // No frame waits.
       transport.send(Uint8Array.of(2));
     }
     expect(transport.closed).toBe(undefined);
   });
 
-  it("and ends his half is cut off at once: his socket would stay for ever", async () => {
+  it("is cut off at once when it ends its half, because its socket would stay for ever", async () => {
     const { http, raw, transport } = await deaf();
     raw.socket.end();
-    await until(() => transport.closed !== undefined, "he is gone");
+    await until(() => transport.closed !== undefined, "they were gone");
     expect(transport.closed).toBe("lost");
     let sockets = 1;
     await until(() => {
@@ -108,6 +108,6 @@ describe("[TR3, HO17] who does not read", () => {
         sockets = count;
       });
       return sockets === 0;
-    }, "his socket is gone");
+    }, "the socket was gone");
   });
 });

@@ -1,4 +1,4 @@
-// Bots in a room: who may ask for them, where they sit, and when they go.
+// Bots in a room: which players may ask for them, where they sit, and when they go.
 
 import { describe, expect, it } from "vitest";
 import { Throttle } from "../../src/core/throttle.ts";
@@ -12,6 +12,8 @@ class Place {
   readonly lobby: RoomLobby;
   /** What everybody was told but states, as "member: word". */
   readonly said: string[] = [];
+  /** Names on the newest leaderboard, with outcomes. */
+  leaderboard: readonly string[] = [];
   readonly #messages = serverMessages();
   #members = 0;
   now = 0;
@@ -47,6 +49,8 @@ class Place {
         this.said.push(`${command.member}: ${message.reason}`);
       if (command.type === "send" && message?.type === "goodbye")
         this.said.push(`${command.member}: ${message.reason}`);
+      if (message?.type === "leaderboard")
+        this.leaderboard = message.rows.map(({ rank, name, outcome }) => `${rank} ${name} ${outcome}`.trim());
       if (command.type === "end") this.said.push("end");
       if (command.type === "start")
         this.said.push(["start", ...Object.values(command.choices).sort()].join(" "));
@@ -67,7 +71,7 @@ class Place {
 }
 
 describe("[LB23] bots in a room", () => {
-  it("come and go as the host asks, and nobody else may", () => {
+  it("come and go as the host asks, and no other player may ask", () => {
     const place = new Place();
     const ada = place.come("ada");
     const bob = place.come("bob");
@@ -99,7 +103,7 @@ describe("[LB23] bots in a room", () => {
     expect([small.people, small.bots, small.lobby.isOpen]).toEqual([1, 3, true]);
   });
 
-  it.each(["lobby", "game"])("give their seat to a person, who came last first, in the %s", (phase) => {
+  it.each(["lobby", "game"])("give their seat to a person, the last one first, in the %s", (phase) => {
     const place = new Place();
     const ada = place.come("ada");
     place.say(ada, { type: "bots", count: 3 });
@@ -111,7 +115,7 @@ describe("[LB23] bots in a room", () => {
     expect([place.people, place.bots]).toEqual([2, 2]);
     expect(place.said.at(-1)).toBe("4: not-needed");
     expect(place.lobby.players[3]).toMatchObject({ name: "bob", isBot: false, isPlaying: phase === "game" });
-    // And get it back when he is gone for good.
+    // And get it back when bob has left.
     place.say(bob, { type: "leave" });
     expect(place.lobby.missingBots).toBe(1);
     // A bot never displaces a bot.
@@ -120,7 +124,7 @@ describe("[LB23] bots in a room", () => {
     expect([place.bots, place.said.at(-1)]).toEqual([3, "7: full"]);
   });
 
-  it("are sent away when the last person has given up his seat, and not before", () => {
+  it("are sent away when the last person has given up their seat, and not before", () => {
     const place = new Place();
     const ada = place.come("ada");
     place.say(ada, { type: "bots", count: 2 });
@@ -134,7 +138,7 @@ describe("[LB23] bots in a room", () => {
     expect(place.said).toEqual(["start", "3: not-needed", "2: not-needed", "end"]);
   });
 
-  it("never lead: they are not host, and a lost host's follower is a person", () => {
+  it("never lead: no bot is host, and a person follows a lost host", () => {
     const place = new Place({ holdMs: 0 });
     const ada = place.come("ada");
     place.say(ada, { type: "bots", count: 1 });
@@ -144,7 +148,7 @@ describe("[LB23] bots in a room", () => {
     expect(place.lobby.players.find(({ isHost }) => isHost)?.name).toBe("cy");
   });
 
-  it("make up the number for a match, but not without a person", () => {
+  it("count for the least number of players, but not without a person", () => {
     const place = new Place({ leastPlayers: 2 });
     const ada = place.come("ada");
     place.say(ada, { type: "start" });
@@ -157,7 +161,7 @@ describe("[LB23] bots in a room", () => {
     expect([place.lobby.phase, place.bots]).toEqual(["lobby", 2]);
   });
 
-  it("have seats that nobody resumes, whatever ticket he shows", () => {
+  it("have seats that no ticket resumes", () => {
     const place = new Place();
     place.say(place.come("ada"), { type: "bots", count: 1 });
     place.bring();
@@ -167,7 +171,7 @@ describe("[LB23] bots in a room", () => {
     expect([place.said.at(-1), place.bots]).toEqual(["50: not-now", 1]);
   });
 
-  it("keep nobody waiting: a match is over when the people are done with it", () => {
+  it("are not waited for: a match is over when the people are done with it", () => {
     const place = new Place();
     const ada = place.come("ada");
     place.say(ada, { type: "bots", count: 2 });
@@ -180,6 +184,25 @@ describe("[LB23] bots in a room", () => {
     expect(place.lobby.phase).toBe("leaderboard");
     place.say(ada, { type: "done" });
     expect([place.lobby.phase, place.bots]).toEqual(["lobby", 2]);
+  });
+
+  it("[LB17] are on the leaderboard unless they made way for people during the match", () => {
+    const place = new Place();
+    const ada = place.come("ada");
+    place.say(ada, { type: "bots", count: 3 });
+    place.bring();
+    place.say(ada, { type: "start" });
+    place.run(1000);
+    for (const seat of [1, 2, 3]) place.lobby.score(seat, 5);
+    place.lobby.out({ seat: 2, score: 5, outcome: "shot" });
+    const made = place.come("bob");
+    place.come("cid");
+    place.say(made, { type: "leave" });
+    place.lobby.finish([{ seat: 0, score: 1, outcome: "tired" }], place.now);
+    place.say(ada, { type: "done" });
+    // bot4 made way in the middle of the match, bot3 after the game had said what became of it.
+    expect(place.leaderboard).toEqual(["1 bot2", "1 bot3 shot", "3 ada tired", "4 cid", "4 bob left"]);
+    expect(place.lobby.results.map(({ name }) => name)).toContain("bot4");
   });
 
   it("can be kicked, and the room then wants one fewer", () => {
@@ -223,7 +246,7 @@ describe("[LB23] bots in a room", () => {
     },
   );
 
-  it("are waited for no longer than a quick room's own countdown, and only before its first match", () => {
+  it("make a match wait no longer than the quick countdown, and only before the first match", () => {
     const place = new Place({ countdownMs: 11_000, quickCountdownMs: 2000 }, { quickBots: 1 });
     const ada = place.come("ada");
     place.bring();
@@ -240,7 +263,7 @@ describe("[LB23] bots in a room", () => {
     expect(place.lobby.phase).toBe("game");
   });
 
-  it("leave nobody to choose in a quick room: it takes the first of each choice", () => {
+  it("start a quick room without a choice: it takes the first of each", () => {
     const choices = { mode: ["ride", "duel"], map: ["dust", "ice"] };
     const place = new Place({ choices }, { quickBots: 1 });
     place.come("ada");
@@ -249,7 +272,7 @@ describe("[LB23] bots in a room", () => {
     expect(place.said).toEqual(["start dust ride"]);
   });
 
-  it("leave nobody to choose in a quick room: it takes the defaults where there are some (LB10)", () => {
+  it("start a quick room without a choice: it takes the defaults where there are some (LB10)", () => {
     const choices = { mode: ["ride", "duel"], map: ["dust", "ice"] };
     const place = new Place({ choices, defaults: { mode: "duel" } }, { quickBots: 1 });
     place.come("ada");
@@ -265,7 +288,7 @@ describe("[LB23] bots in a room", () => {
       );
   });
 
-  it("come between matches where nobody may come late", () => {
+  it("come between matches where the rules let no newcomer come late", () => {
     const place = new Place({ lateJoin: "refuse" });
     const ada = place.come("ada");
     place.say(ada, { type: "start" });
@@ -279,7 +302,7 @@ describe("[LB23] bots in a room", () => {
 });
 
 describe("[SV8] a room that bots fill", () => {
-  it("has so many players: each person more is a bot less, and none are alone", () => {
+  it("has so many players: each person more is a bot less, and no bots play without a person", () => {
     const place = new Place({ seats: 6 }, { fill: 3 });
     expect(place.lobby.missingBots).toBe(0);
     const ada = place.come("ada");
@@ -294,7 +317,7 @@ describe("[SV8] a room that bots fill", () => {
     expect(place.lobby.missingBots).toBe(1);
   });
 
-  it("has as many as somebody asked for: its host, or who made it", () => {
+  it("has as many bots as its host or its maker asked for", () => {
     const place = new Place({ seats: 6 }, { fill: 3 });
     place.say(place.come("ada"), { type: "bots", count: 4 });
     expect(place.lobby.missingBots).toBe(4);
@@ -305,7 +328,7 @@ describe("[SV8] a room that bots fill", () => {
     expect([made.lobby.missingBots, made.lobby.phase]).toEqual([0, "countdown"]);
   });
 
-  it("is played at once by who is ready, and by bots when they come", () => {
+  it("is played at once by a ready player, and by bots when they come", () => {
     const place = new Place({ seats: 6, start: "ready", countdownMs: 0 }, { fill: 3 });
     const ada = place.come("ada");
     place.say(ada, { type: "ready", isReady: true });

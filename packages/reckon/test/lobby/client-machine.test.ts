@@ -108,7 +108,7 @@ describe("a client's way through the lobby, wherever events lead", () => {
     expect(untaken).toEqual([]);
   });
 
-  it("[BT42, LB2] a lost connection leads to disconnected from every state in which there is one, and from no other", () => {
+  it("[BT42, LB2] a lost connection leads to disconnected from every state with a connection, and from no other", () => {
     let cases = 0;
     for (const { edges } of explored)
       for (const { from, event, to } of edges) {
@@ -147,7 +147,7 @@ describe("a client's way through the lobby, wherever events lead", () => {
     expect(tries()).toBe(92);
   });
 
-  it("[LB1] nothing is said without a connection, and a connection is opened and closed in turn", () => {
+  it("[LB1] the client sends only with a connection, and opens and closes connections in turn", () => {
     for (const { input, paths } of explored)
       for (const path of paths) {
         const machine = started(input);
@@ -197,14 +197,14 @@ describe("the parts of the way", () => {
     expect(own.send({ type: "address", text: " " }).map(({ type }) => type)).toEqual(["open"]);
     const other = started(VARIANTS[1]);
     expect(other.send({ type: "address", text: "other.test:5000" })).toEqual([
-      { type: "probe", params: { address: "other.test:5000" } },
+      { type: "probe", address: "other.test:5000" },
     ]);
     other.send({ type: "probed", isThere: false });
     expect(other.state).toBe("serverAddress");
     expect(other.context.sentence).toBe("No response from other.test:5000. Check the address.");
     other.send({ type: "address", text: "other.test:5000" });
     expect(other.send({ type: "probed", isThere: true })).toEqual([
-      { type: "open", params: { address: "other.test:5000", token: undefined } },
+      { type: "open", address: "other.test:5000", token: undefined },
     ]);
   });
 
@@ -239,15 +239,15 @@ describe("the parts of the way", () => {
     machine.send({ type: "passcode", digits: "123456" });
     machine.send({ type: "opened" });
     const asked = { type: "refused", of: "passcode", reason: "passcode-needed", sentence: "?" } as const;
-    expect(machine.send(asked)).toEqual([{ type: "say", params: { type: "passcode", digits: "123456" } }]);
+    expect(machine.send(asked)).toEqual([{ type: "say", message: { type: "passcode", digits: "123456" } }]);
     expect(machine.state).toBe("authenticating");
     machine.send({ ...asked, reason: "passcode-wrong", sentence: "Wrong." });
     expect([machine.state, machine.context.sentence]).toEqual(["passcodeAsked", "Wrong."]);
   });
 
-  it("[AX39, LB6] a token goes straight to the server that gave it, and is forgotten when that asks who this is", () => {
+  it("[AX39, LB6] a token goes straight to the server that gave it, and is forgotten when that server asks for a name", () => {
     const machine = started(VARIANTS[4]);
-    expect(machine.first).toEqual([{ type: "open", params: { address: "was.test", token: "old" } }]);
+    expect(machine.first).toEqual([{ type: "open", address: "was.test", token: "old" }]);
     machine.send({ type: "opened" });
     expect(machine.send({ type: "accepted" }).map(({ type }) => type)).toEqual(["forgetToken"]);
     expect([machine.state, machine.context.token]).toEqual(["choosingUsername", undefined]);

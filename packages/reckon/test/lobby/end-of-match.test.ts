@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { count, hallIn, slow } from "./phases.ts";
 
 describe("the end of a match", () => {
-  it("[AX40, BT38, BT43, LB17] who is out chats while others play, and all see the leaderboard when all are there", () => {
+  it("[AX40, BT38, BT43, LB17] a player who is out chats while others play, and all see the leaderboard when all are there", () => {
     const { hall, guests } = hallIn("game");
     const [ada, bob, cy] = guests;
     hall.wish(bob, { type: "done" });
@@ -16,7 +16,7 @@ describe("the end of a match", () => {
     hall.wish(bob, { type: "chat", text: "well played" });
     hall.run(100);
     expect(bob.lobby.lines.at(-1)?.text).toBe("well played");
-    // Those who play are told nothing of it until they are out themselves (By a Thread).
+    // Players in the match read nothing of it until they are out themselves (By a Thread).
     expect(ada.lobby.lines.map(({ text }) => text)).not.toContain("well played");
     hall.wish(ada, { type: "chat", text: "psst" });
     hall.run(100);
@@ -30,7 +30,7 @@ describe("the end of a match", () => {
     );
     hall.run(100);
     expect([hall.room.phase, hall.states()]).toEqual(["afterGame", "game afterGameChat game"]);
-    // Who looks at nothing any more reads it at once, and not when the slowest is there.
+    // A player who is done reads it at once, and not when the slowest is there.
     const readers = (): number[] => guests.map(({ lobby }) => lobby.leaderboard.length);
     expect(readers()).toEqual([0, 3, 0]);
     hall.wish(ada, { type: "done" });
@@ -57,7 +57,7 @@ describe("the end of a match", () => {
     expect(hall.room.phase).toBe("choosing");
   });
 
-  it("[LB17] who has won is first, also before somebody who left with more; who drew has won together", () => {
+  it("[LB17] winners come first, also before a player who left with more; players who drew have won together", () => {
     const { hall, guests } = hallIn("game");
     hall.room.score(1, 900);
     hall.wish(guests[1], { type: "leave" });
@@ -75,7 +75,7 @@ describe("the end of a match", () => {
     ]);
   });
 
-  it("[LB17] nobody holds the leaderboard up for longer than the rules allow", () => {
+  it("[LB17] no player holds the leaderboard up for longer than the rules allow", () => {
     const { hall } = hallIn("afterGame");
     hall.run(slow.afterGameMs);
     expect(hall.room.phase).toBe("leaderboard");
@@ -86,22 +86,25 @@ describe("the end of a match", () => {
   it.each([
     ["afterGame", "game"],
     ["leaderboard", "leaderboard"],
-  ] as const)("[LB17] who reloads his page alone is back in %s, not past it", (phase, state) => {
-    const { hall, guests } = hallIn(phase);
-    const [ada, ...others] = guests;
-    for (const guest of others) hall.wish(guest, { type: "leave" });
-    hall.run(100);
-    hall.drop(ada);
-    hall.run(100);
-    expect(hall.room.phase).toBe(phase);
-    hall.run(1000);
-    expect(ada.lobby.state).toBe(state);
-    hall.wish(ada, { type: "leave" });
-    hall.run(100);
-    expect(hall.room.phase).toBe("lobby");
-  });
+  ] as const)(
+    "[LB17] a player who is alone and reloads the page is back in %s, not past it",
+    (phase, state) => {
+      const { hall, guests } = hallIn(phase);
+      const [ada, ...others] = guests;
+      for (const guest of others) hall.wish(guest, { type: "leave" });
+      hall.run(100);
+      hall.drop(ada);
+      hall.run(100);
+      expect(hall.room.phase).toBe(phase);
+      hall.run(1000);
+      expect(ada.lobby.state).toBe(state);
+      hall.wish(ada, { type: "leave" });
+      hall.run(100);
+      expect(hall.room.phase).toBe("lobby");
+    },
+  );
 
-  it("[LB11] a match that all have left ends by itself; what the game says of it later is ignored", () => {
+  it("[LB11] a match that all have left ends by itself; later reports of the game are ignored", () => {
     const { hall, guests } = hallIn("game", { ...slow, holdMs: 0 });
     for (const guest of guests) hall.drop(guest, "version");
     hall.run(100);
@@ -111,7 +114,7 @@ describe("the end of a match", () => {
     expect(hall.room.phase).toBe("lobby");
   });
 
-  it("[LB17] scores go out at most four times per second, and the newest does go out", () => {
+  it("[LB17] scores go out at most four times per second, and the newest is always sent", () => {
     const { hall, guests } = hallIn("game");
     let changes = 0;
     let last = guests[0].lobby.players;

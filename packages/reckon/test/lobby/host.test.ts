@@ -25,7 +25,7 @@ describe("the host", () => {
       expect([guests[1], guests[2]].map(({ lobby }) => lobby.room?.isHost)).toEqual([true, false]);
       expect(guests[1].lobby.lines.at(-1)?.text).toBe("bob is now the host.");
       if (phase === "choosing") expect(guests[1].lobby.state).toBe("choosingDifficulty");
-      // Who comes back has his seat, and is a player like others.
+      // The former host is back in the seat, and is a player like others.
       hall.until(
         () => guests[0].lobby.room?.phase === hall.room.phase && guests[0].lobby.state !== "disconnected",
       );
@@ -34,20 +34,23 @@ describe("the host", () => {
     },
   );
 
-  it.each(PHASES)("[LB13] is another at once when he leaves or is alone no more, in phase %s", (phase) => {
-    const { hall, guests } = hallIn(phase);
-    hall.wish(guests[0], { type: "leave" });
-    hall.run(100);
-    expect(hostOf(hall)).toBe("bob");
-    expect(hall.room.players).toHaveLength(2);
-    hall.drop(guests[1]);
-    hall.drop(guests[2]);
-    // Nobody is there to follow, so he still is; who comes first takes it over.
-    expect(hostOf(hall)).toBe("cy");
-    guests[2].lobby.wish({ type: "leave" }, 0);
-    hall.until(() => guests[1].lobby.seat === 1 && hall.room.players[0].isConnected);
-    expect(hostOf(hall)).toBe("bob");
-  });
+  it.each(PHASES)(
+    "[LB13] passes to another player at once when the host leaves, or to the first one back, in phase %s",
+    (phase) => {
+      const { hall, guests } = hallIn(phase);
+      hall.wish(guests[0], { type: "leave" });
+      hall.run(100);
+      expect(hostOf(hall)).toBe("bob");
+      expect(hall.room.players).toHaveLength(2);
+      hall.drop(guests[1]);
+      hall.drop(guests[2]);
+      // No other player is connected, so cy stays host; the first player back takes over.
+      expect(hostOf(hall)).toBe("cy");
+      guests[2].lobby.wish({ type: "leave" }, 0);
+      hall.until(() => guests[1].lobby.seat === 1 && hall.room.players[0].isConnected);
+      expect(hostOf(hall)).toBe("bob");
+    },
+  );
 
   it("[LB13] alone starts, chooses, cancels and kicks; others are told that they cannot", () => {
     const { hall, guests } = hallIn("lobby");

@@ -1,4 +1,4 @@
-// Who was kicked does not come back to the room, and no person passes for a bot.
+// A kicked player does not come back to the room, and no person passes for a bot.
 
 import { describe, expect, it } from "vitest";
 import { Throttle } from "../../src/core/throttle.ts";
@@ -40,8 +40,8 @@ class Door {
   }
 }
 
-describe("[LB28] who was kicked", () => {
-  it("is sent away again: known by the ticket of the seat, wherever they come from now", () => {
+describe("[LB28] a kicked player", () => {
+  it("is sent away again: known by the ticket of the seat, from any address", () => {
     const door = new Door();
     const ada = door.come("ada", "home");
     const eve = door.come("eve", "home");
@@ -50,7 +50,7 @@ describe("[LB28] who was kicked", () => {
     expect(door.lobby.players.map(({ name }) => name)).toEqual(["ada"]);
   });
 
-  it("is known by the address too, if nobody who stays has it", () => {
+  it("is known by the address too, if no player who stays has it", () => {
     const door = new Door();
     const ada = door.come("ada", "home");
     door.come("eve", "away");
@@ -59,7 +59,7 @@ describe("[LB28] who was kicked", () => {
     expect(door.said.get(door.come("bob", "elsewhere"))).toBe("seated");
   });
 
-  it("does not shut out others of their household, school or office who are here", () => {
+  it("does not shut out players of the same household, school or office who are here", () => {
     const door = new Door();
     const ada = door.come("ada", "school");
     door.come("eve", "school");
@@ -67,7 +67,7 @@ describe("[LB28] who was kicked", () => {
     expect(door.said.get(door.come("bob", "school"))).toBe("seated");
   });
 
-  it("does not come back by a connection that waited for it at the door", () => {
+  it("does not come back by a connection that waited at the door", () => {
     const door = new Door();
     const ada = door.come("ada", "home");
     door.come("eve", "away");
@@ -78,7 +78,7 @@ describe("[LB28] who was kicked", () => {
     expect(door.lobby.players.map(({ name }) => name)).toEqual(["ada"]);
   });
 
-  it("does not come back by turns: two seats of one address vouch for each other twice", () => {
+  it("does not come back by turns: two seats of one address vouch for each other twice at most", () => {
     const door = new Door();
     const ada = door.come("ada", "home");
     door.come("eve", "away");
@@ -90,7 +90,7 @@ describe("[LB28] who was kicked", () => {
     expect(door.said.get(again)).toBe("seated");
     door.say(ada, { type: "kick", name: "evi" });
     expect(door.said.get(door.come("evo", "away"))).toBe("kicked");
-    // Who still has a seat is back in it when their connection was lost.
+    // A player whose seat is kept is back in it after a lost connection.
     door.lobby.leave(again, 0);
     expect(door.said.get(door.come("", "away", door.tickets.get(again)))).not.toBe("kicked");
     expect(door.lobby.players.map(({ name, isConnected }) => [name, isConnected])).toContainEqual([
@@ -102,7 +102,7 @@ describe("[LB28] who was kicked", () => {
     expect([saved.isBanned("away"), saved.isBanned("home")]).toEqual([true, false]);
   });
 
-  it("is no bot: those come back when they are wanted", () => {
+  it("is not shut out as a bot: bots come back when they are wanted", () => {
     const door = new Door();
     const ada = door.come("ada", "home");
     door.say(ada, { type: "bots", count: 1 });

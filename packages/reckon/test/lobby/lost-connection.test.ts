@@ -3,7 +3,7 @@ import { encodeMessage } from "../../src/lobby/lobby-messages.ts";
 import { count, hallIn, slow } from "./phases.ts";
 
 describe("a lost connection", () => {
-  it("[AX39, LB15] keeps its seat for 30 s, and its owner is told when it is given up", () => {
+  it("[AX39, LB15] keeps its seat for 30 s, and the lobby's owner is told when it is given up", () => {
     const { hall, guests } = hallIn("game");
     hall.drop(guests[1], "version");
     hall.run(29_900);
@@ -54,7 +54,7 @@ describe("a lost connection", () => {
     expect(hall.room.players).toHaveLength(3);
   });
 
-  it("[LB6] nothing of an earlier connection is shown on the next, whose lines have numbers of their own", () => {
+  it("[LB6] the next connection shows nothing of an earlier one, though chat lines have the same numbers", () => {
     const { hall, guests } = hallIn("lobby");
     for (let i = 0; i < 5; i++) {
       hall.wish(guests[0], { type: "chat", text: `old ${i}` });
@@ -83,7 +83,7 @@ describe("a lost connection", () => {
     expect(old.lobby.sentence).toBe("Your seat was given away. Join again.");
   });
 
-  it("[LB6] who comes back to a room that is gone is told so, and not to look at its code", () => {
+  it("[LB6] a client that comes back to a room that is gone reads so, and not that its code is wrong", () => {
     const { hall, guests } = hallIn("game");
     hall.drop(guests[1], "room");
     expect(guests[1].lobby.sentence).toBe("The server restarted and this room was closed.");
@@ -100,7 +100,7 @@ describe("a lost connection", () => {
     expect(guests.map(({ lobby }) => lobby.seat)).toEqual([0, 1, 2]);
   });
 
-  it("[LB16] a room that closes tells everybody, ends its match and leaves nobody behind", () => {
+  it("[LB16] a room that closes tells everybody, ends its match and has no member left", () => {
     const { hall, guests } = hallIn("game");
     hall.room.close(hall.now);
     hall.run(300);

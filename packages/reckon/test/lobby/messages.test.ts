@@ -39,6 +39,11 @@ describe("control messages", () => {
     expect(serverMessages().decode(encodeMessage(message))).toEqual(message);
   });
 
+  it.each(genuineClientMessages)("[LB20] a refusal of $type is read as it was written", ({ type: of }) => {
+    const refused = { type: "refused", of, reason: "not-now", sentence: "" } as const;
+    expect(serverMessages().decode(encodeMessage(refused))).toEqual(refused);
+  });
+
   it("[LB20] bytes are printable ASCII, whatever was typed, as docs/protocol.md shows", () => {
     expect(textOf(encodeMessage({ type: "chat", text: "hé 🎉\n" }))).toBe(
       '{"type":"chat","text":"h\\u00e9 \\ud83c\\udf89\\n"}',

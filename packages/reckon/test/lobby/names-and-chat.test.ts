@@ -6,6 +6,7 @@ import { KEPT_LINES, MOST_NAME, MOST_NAME_BYTES } from "../../src/lobby/limits.t
 import { encodeMessage, serverMessages } from "../../src/lobby/lobby-messages.ts";
 import { looksAlike } from "../../src/lobby/look-alikes.ts";
 import { cleanName, nameProblem } from "../../src/lobby/names.ts";
+import { Member } from "../../src/lobby/room/member.ts";
 import { Roster } from "../../src/lobby/room/roster.ts";
 
 const NAME = fc.stringMatching(/^[A-Za-z0-9_-]{1,16}$/);
@@ -27,6 +28,8 @@ const UGLY = fc.array(
     fc.constantFrom("\ud800", "\udfff", "\u{e0041}", "\u00ad", "\u3164", "\u2028", "\u061c", "\u2800", " "),
   ),
 );
+
+const HERE = { address: "here" };
 
 describe("usernames", () => {
   it("[LB7] letters of any script, digits, spaces, _ and - are a name unless reserved", () => {
@@ -51,7 +54,7 @@ describe("usernames", () => {
       expect(nameProblem(name), name).toBeUndefined();
   });
 
-  it("[LB7] a clean name is short, composed, and has nothing unseen, stacked or pictured; anything else is none", () => {
+  it("[LB7] a clean name is short and composed, without unseen characters, stacked marks or emoji; any other text is no name", () => {
     const texts = fc.oneof(
       fc.string({ unit: "binary" }),
       fc.string({ unit: "grapheme" }),
@@ -131,7 +134,7 @@ describe("usernames", () => {
     ["Ada", "ꓮᴅa"],
   ])("[LB7] %s and %s look alike, and a room has one of them", (one, other) => {
     const roster = new Roster(2);
-    roster.add(one, 1);
+    roster.add(new Member(1, HERE, 0), one);
     expect(roster.problemWith(other)).toBe("name-taken");
     expect(roster.named(other)?.name).toBe(one);
   });
@@ -146,14 +149,14 @@ describe("usernames", () => {
     expect(looksAlike(one, other)).toBe(false);
   });
 
-  it("[LB7] names of a roster are unique without regard to case, whoever comes and goes", () => {
+  it("[LB7] names of a roster are unique without regard to case while players come and go", () => {
     fc.assert(
       fc.property(fc.array(fc.tuple(NAME, fc.nat(9), fc.boolean())), (steps) => {
         const roster = new Roster(8);
         for (const [name, seat, isLeaving] of steps) {
           const player = roster.at(seat);
           if (isLeaving && player !== undefined) roster.remove(player);
-          else if (roster.problemWith(name) === undefined) roster.add(name, 1);
+          else if (roster.problemWith(name) === undefined) roster.add(new Member(1, HERE, 0), name);
           const names = roster.players.map((one) => one.name.toLowerCase());
           expect(new Set(names).size).toBe(names.length);
         }

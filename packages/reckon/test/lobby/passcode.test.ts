@@ -27,7 +27,7 @@ describe("passcodes", () => {
 });
 
 describe("limits on how often", () => {
-  it("[LB9] over any stretch at most burst + time × rate is let through, and after a wait some is", () => {
+  it("[LB9] over any stretch at most burst + time × rate tokens are taken, and after a wait some can be", () => {
     const waits = fc.array(fc.integer({ min: 0, max: 4000 }), { minLength: 1, maxLength: 60 });
     fc.assert(
       fc.property(

@@ -35,7 +35,7 @@ describe("protection", () => {
     expect([reasons(lobby), lobby.members]).toEqual([[], 2]);
   });
 
-  it("[LB9] nobody gets past the passcode without it, but who was vouched for", () => {
+  it("[LB9] only the passcode, or a voucher of the owner, lets a member in", () => {
     const lobby = new RoomLobby({ rules, passcode: "123456", throttle });
     lobby.join(1, { address: "here", ticket: 1 }, 0);
     lobby.join(2, { address: "there", isVouched: true }, 0);
@@ -80,7 +80,7 @@ describe("protection", () => {
     expect(heard().at(-1)).toBe("again");
   });
 
-  it("[LB8] who joins is told the last 50 lines", () => {
+  it("[LB8] a player who joins reads the last 50 lines", () => {
     const { hall, guests } = hallIn("lobby");
     for (let i = 1; i <= 80; i++) {
       hall.wish(guests[i % 3], { type: "chat", text: `${i} ${"世".repeat(80)}` });
@@ -94,7 +94,7 @@ describe("protection", () => {
     );
   });
 
-  it("[LB18] who does not enter within two minutes is sent away", () => {
+  it("[LB18] a member without a seat is sent away after two minutes", () => {
     const hall = new Hall({ rules: reckon });
     const idler = hall.guest({ asksAddress: false });
     hall.run(119_000);

@@ -1,4 +1,4 @@
-// A room's lobby under members who do anything at any time, sense or not, for thousands of steps: what must always be so.
+// A room's lobby under members who do anything at any time, sense or not, for thousands of steps: its invariants.
 
 import { describe, expect, it } from "vitest";
 import { mix } from "../../src/core/hash.ts";
@@ -148,7 +148,7 @@ class Crowd {
     const isMatch = phase === "game" || phase === "afterGame";
     const isCounted = phase === "choosing" || phase === "countdown";
     const truths: Record<string, boolean> = {
-      "there is one host, no bot, and he is connected if anybody is":
+      "there is one host, no bot, who is connected if any person is":
         hosts.length <= 1 &&
         hosts[0]?.isBot !== true &&
         (present.length === 0 || hosts[0]?.isConnected === true),
@@ -157,11 +157,11 @@ class Crowd {
         bots.every(({ isConnected }) => isConnected) &&
         (bots.length === 0 || people.length > 0),
       "names differ": new Set(players.map(({ name }) => name.toLowerCase())).size === players.length,
-      "nobody is without a seat": players.length <= rules.seats,
+      "every player has a seat": players.length <= rules.seats,
       "enough are there": !isCounted || (connected.length >= rules.leastPlayers && present.length > 0),
       "a match runs when it should": this.#running === Number(isMatch),
-      "members are those who were not told to go": members === this.told.size,
-      "who has a seat knows it": seated.length === connected.length,
+      "members are all who were not told to go": members === this.told.size,
+      "everybody with a seat knows it": seated.length === connected.length,
       "everybody knows the phase": seated.every((told) => told.phase?.phase === phase),
       "everybody knows the roster": seated.every(
         (told) => withoutScores(told.roster) === withoutScores(players),
@@ -184,7 +184,7 @@ const VARIANTS = {
   counted: { ...LOBBY_RULES.highNoon, countdownMs: 4000, seats: 5 },
 } satisfies Record<string, LobbyRules>;
 
-describe("a room in which anybody does anything", () => {
+describe("a room whose members do anything at random", () => {
   it.each(Object.entries(VARIANTS))("[LB13, LB18, LB20, RM4] stays sound with the rules %s", (_, rules) => {
     const seen = new Set<string>();
     for (let seed = 0; seed < 4; seed++) {

@@ -57,7 +57,7 @@ describe("the phases of a room, wherever events and facts lead", () => {
     }
   });
 
-  it("[LB12] nobody rests in a countdown, or in choosing, with too few players", () => {
+  it("[LB12] no room rests in a countdown, or in choosing, with too few players", () => {
     for (const { rules, edges } of explored)
       for (const { to } of edges)
         if (["choosing", "countdown"].includes(to.state))

@@ -1,4 +1,4 @@
-// Rounds that follow each other in one room: who may ask for another, what stays as it was, and how a host ends one.
+// Rounds that follow each other in one room: which players may ask for another, what stays as it was, and how a host ends one.
 
 import { describe, expect, it } from "vitest";
 import { encodeMessage } from "../../src/lobby/lobby-messages.ts";
@@ -20,7 +20,7 @@ describe("[LB25] another round", () => {
     },
   );
 
-  it("begins when most of those who are connected want it, and not before", () => {
+  it("begins when most of the connected people want it, and not before", () => {
     const { hall, guests } = hallIn("leaderboard");
     hall.wish(guests[1], { type: "again" });
     hall.run(100);
@@ -31,7 +31,7 @@ describe("[LB25] another round", () => {
     expect(hall.room.phase).toBe("countdown");
   });
 
-  it("begins when those who did not want it are gone", () => {
+  it("begins when the players who did not want it are gone", () => {
     const { hall, guests } = hallIn("leaderboard", { ...slow, leastPlayers: 1 });
     hall.wish(guests[1], { type: "again" });
     hall.run(100);
@@ -43,7 +43,7 @@ describe("[LB25] another round", () => {
     expect(hall.room.phase).toBe("countdown");
   });
 
-  it("does not begin with too few, and nobody wants one before the end or in the lobby", () => {
+  it("does not begin with too few players, and cannot be wished before the end or in the lobby", () => {
     const { hall, guests } = hallIn("leaderboard");
     hall.drop(guests[1]);
     hall.drop(guests[2]);
@@ -96,7 +96,7 @@ describe("[LB26] wins", () => {
 });
 
 describe("[LB27] the end of a match by its host", () => {
-  it("is the end for everybody, without a win; nobody else can bring it about", () => {
+  it("is the end for everybody, without a win; no other player can end it", () => {
     const { hall, guests } = hallIn("game");
     hall.room.receive(2, encodeMessage({ type: "end" }), hall.now);
     hall.run(100);
@@ -110,7 +110,7 @@ describe("[LB27] the end of a match by its host", () => {
     expect(guests[0].lobby.sentence).toBe("Not possible right now.");
   });
 
-  it("leaves nobody out of reach: a host kicks during the match as well", () => {
+  it("does not keep the host from kicking during the match", () => {
     const { hall, guests } = hallIn("game");
     hall.wish(guests[0], { type: "kick", name: "cy" });
     hall.run(100);

@@ -75,5 +75,6 @@ export const genuineServerMessages: readonly ServerMessage[] = [
       { rank: 2, name: "bob", score: -3, outcome: "left", hasWon: false },
     ],
   },
+  { type: "moving", place: '{"node":"n1","address":"play.test:4000/n1","permit":"ey.e30.x"}' },
   { type: "goodbye", reason: "kicked", sentence: "The host kicked you from this room." },
 ];

@@ -21,7 +21,7 @@ describe("what starts a match", () => {
     ]);
   });
 
-  it("[LB10] what is chosen must be one of what there is, and all of it", () => {
+  it("[LB10] the host must choose one value of each choice that there is", () => {
     const { hall, guests } = hallIn("choosing");
     const wrong: Choices[] = [{}, { difficulty: "10" }, { difficulty: "1", map: "x" }, { level: "1" }];
     for (const choices of wrong) {
@@ -48,7 +48,7 @@ describe("what starts a match", () => {
     expect(solo.room.phase).toBe("game");
   });
 
-  it("[LB12] a countdown that readiness began ends when nobody is ready any more", () => {
+  it("[LB12] a countdown that a ready player began ends when no player is ready any more", () => {
     const hall = new Hall({ rules: { ...highNoon, countdownMs: 5000 } });
     const ada = hall.seated("ada");
     hall.wish(ada, { type: "ready", isReady: true });
@@ -71,7 +71,7 @@ describe("what starts a match", () => {
     expect(hall.states()).toBe("game game");
   });
 
-  it("[AX37, LB24] R-Type: who is ready is seen by all, also by who comes later, and the host starts without waiting", () => {
+  it("[AX37, LB24] R-Type: all players see who is ready, also latecomers, and the host starts without waiting", () => {
     const hall = new Hall({ rules: { ...rType, leaderboardMs: 0, afterGameMs: 0 } });
     const [ada, bob] = [hall.seated("ada"), hall.seated("bob")];
     hall.wish(bob, { type: "ready", isReady: true });
@@ -106,7 +106,7 @@ describe("what starts a match", () => {
   });
 });
 
-describe("who comes late", () => {
+describe("a newcomer", () => {
   it.each([
     ["refuse", "in in in out out in"],
     ["play", "in in in in in in"],
@@ -123,14 +123,14 @@ describe("who comes late", () => {
     expect(found.join(" ")).toBe(expected);
   });
 
-  it("[AX38, LB14] who is let into a running match plays, and its owner is told", () => {
+  it("[AX38, LB14] that is let into a running match plays, and the owner of the lobby is told", () => {
     const { hall } = hallIn("game", { ...slow, lateJoin: "play" });
     const late = hall.seated("late");
     expect(late.lobby.state).toBe("game");
     expect(hall.commands.at(-1)).toMatchObject({ type: "seated", seat: 3, name: "late", plays: true });
   });
 
-  it("[LB14] who is still typing a name when the match begins, or the room fills up, is told", () => {
+  it("[LB14] who is still typing a name when the match begins, or the room fills up, is told why they cannot enter", () => {
     const { hall, guests } = hallIn("lobby");
     const late = hall.guest();
     hall.wish(late, { type: "address", text: "" });

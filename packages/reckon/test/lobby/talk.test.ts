@@ -125,7 +125,7 @@ describe("both machines over a link that loses a tenth", () => {
     expect([a.ways, a.commands, a.errors]).toEqual([b.ways, b.commands, b.errors]);
   });
 
-  it("[AX39, LB13, LB19] the host is lost in every phase, and each time another goes on and he comes back", () => {
+  it("[AX39, LB13, LB19] the host is lost in every phase, and each time another player goes on as host and the first one comes back", () => {
     const open: LobbyRules = {
       ...rules,
       gate: "open",

@@ -1,5 +1,5 @@
-// A room and clients by hand, in virtual time, 30 ms each way: for what a stepper does not do, such as giving a seat to
-// another connection. One room that keeps seats; a client that is cut off neither hears nor is heard.
+// A room and clients by hand, in virtual time, 30 ms each way: for tests that a stepper cannot do, such as giving a seat to another
+// connection. It has one room that keeps seats; a client that is cut off neither receives nor sends.
 
 import { Client } from "../../src/client/client.ts";
 import { Connection } from "../../src/connection/connection.ts";
@@ -55,6 +55,7 @@ export class ByHand {
     this.room = new Room({
       game,
       agreement,
+      shown: policy,
       policy: { ...roomPolicy, rewind: { ...roomPolicy.rewind, evidence } },
       seed: 1,
       development: true,

@@ -1,4 +1,4 @@
-// Who plays in the whole-match tests: both test games, with their bots by mode.
+// The cast of the whole-match tests: both test games, with their bots by mode.
 import { DashBot, type DashBotMode, dash, dashAlone } from "@reckon/dash";
 import { presets } from "reckon/presets";
 import { profileNamed, Stepper } from "reckon/testing";

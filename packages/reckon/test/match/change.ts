@@ -1,6 +1,6 @@
-// One client on a network that changes, and what became of its control: which ticks were starved, and where lead and delay
-// stood in every frame. The tests of networks that change and `npm run soak:changes` use it. Always true: times are true
-// times, ms; the lead is input time − true time, the delay true time − view time.
+// One client on a network that changes, and figures of its control: the starved ticks, and lead and delay in every frame. The tests of
+// networks that change and `npm run soak:changes` use it. Always true: times are true times, ms; the lead is input time − true time, the
+// delay true time − view time.
 
 import { dashAlone } from "@reckon/dash";
 import { defineGame, fixed, type Game, kind, mix, Random } from "reckon";
@@ -113,7 +113,7 @@ export class WatchedMatch {
 const CHANGE_MS = 20_000;
 const WATCHED_MS = 10_000;
 
-/** What became of a player while their network was slower for some time, and after. */
+/** Figures of a player whose network was slower for some time. */
 export interface Change {
   /** Ticks starved in the 10 s after it became slower, s. */
   readonly starvedS: number;

@@ -58,7 +58,7 @@ describe("commands", () => {
     },
   );
 
-  it("[BT7] that do not fit their schema are refused before they are sent", () => {
+  it("[BT7] are refused before they are sent if they do not fit their schema", () => {
     const sent: boolean[] = [];
     const unfit: readonly Command[] = [
       { name: "paint", values: { colour: COLOURS } },

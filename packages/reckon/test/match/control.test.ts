@@ -1,4 +1,4 @@
-// Whether players are told that they are not in control, held against what the room saw of their inputs.
+// Players are told when they are not in control: compared with the room's record of their inputs.
 import { dashAlone } from "@reckon/dash";
 import { describe, expect, it } from "vitest";
 import type { Client } from "../../src/client/index.ts";
@@ -110,7 +110,7 @@ const firstMs = ({ said }: Told, state: Control, afterMs: number): number =>
   said.find((one) => one.state === state && one.fromMs >= afterMs)?.fromMs ?? Number.POSITIVE_INFINITY;
 
 describe("a player who is not in control is told", () => {
-  it("[CT1] [CT2] when inputs take a second longer, within 300 ms and the way down, for as long as it lasts", () => {
+  it("[CT1] [CT2] within 300 ms and the way down when inputs take a second longer, for as long as that lasts", () => {
     const told = play("cable", 20_000, 40, {}, {}, (client) => slowUp(client, 10_000, 12_000, 1030));
     expect(told.missed).toEqual([]);
     expect(reasons(told).slice(0, 3)).toEqual(["starting", "inControl", "unheard"]);
@@ -119,7 +119,7 @@ describe("a player who is not in control is told", () => {
   });
 
   for (const darkMs of [500, 3000])
-    it(`[CT3] when the link is dark for ${darkMs} ms, that nothing comes, and when they are in control again`, () => {
+    it(`[CT3] when no packets come because the link is dark for ${darkMs} ms, and when they are in control again`, () => {
       const dark = { fromMs: 10_000, toMs: 10_000 + darkMs };
       const told = play("cable", 20_000, 40, {}, { blackouts: [dark] });
       expect(told.missed).toEqual([]);
@@ -137,7 +137,7 @@ describe("a player who is not in control is told", () => {
       expect(firstMs(told, "inControl", 10_000)).toBeLessThan(endMs + 600);
     });
 
-  it("[CT2] not when the server stands still for 100 ms: that is ordinary", () => {
+  it("[CT2] only beyond ordinary pauses: not when the server stands still for 100 ms", () => {
     const serverStalls = Array.from({ length: 5 }, (_, i) => ({
       fromMs: 6000 + 3000 * i,
       toMs: 6100 + 3000 * i,
@@ -146,7 +146,7 @@ describe("a player who is not in control is told", () => {
   });
 
   for (const sleepMs of [300, 5000])
-    it(`[CT4] in the first frame after a sleep of ${sleepMs} ms, and when it has caught up`, () => {
+    it(`[CT4] in the first frame after a sleep of ${sleepMs} ms, and when the client has caught up`, () => {
       const wakeMs = 10_000 + sleepMs;
       const told = play("cable", 20_000, 40, {}, { stalls: [{ fromMs: 10_000, toMs: wakeMs }] });
       expect(reasons(told)).toEqual(["starting", "inControl", "waking", "inControl"]);
@@ -157,7 +157,7 @@ describe("a player who is not in control is told", () => {
 
 describe("a player who is in control", () => {
   it.each(Object.values(presets).map((preset) => [preset.name, preset] as const))(
-    "[CT5] is not told anything on a cable under %s, whatever its inputs are numbered by",
+    "[CT5] is told nothing on a cable under %s, in any addressing",
     (_name, preset) => {
       expect(reasons(play("cable", 20_000, 40, { preset }))).toEqual(["starting", "inControl"]);
     },
@@ -173,7 +173,7 @@ describe("a player who is in control", () => {
     ["lte", 0.005],
     ["bad", 0.01],
     ["tcp", 0.03],
-  ])("[CT5] is not told anything on %s in more than %f of the time", (profile, most) => {
+  ])("[CT5] is told otherwise on %s in at most %f of the time", (profile, most) => {
     const told = play(profile, 65_000, 1000);
     expect(told.missed).toEqual([]);
     expect(told.share).toBeLessThanOrEqual(most);

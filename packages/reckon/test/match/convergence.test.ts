@@ -1,4 +1,4 @@
-// The property that everything else stands on, over fixed seeds; `npm run soak` runs it over thousands of fresh ones.
+// The property on which everything else depends, over fixed seeds; `npm run soak` runs it over thousands of fresh ones.
 import { checkScenario, randomScenario, type ScenarioChoices } from "reckon/testing/engine";
 import { describe, expect, it } from "vitest";
 import { cast } from "./cast.ts";

@@ -121,7 +121,7 @@ const INTERESTS: readonly InterestPolicy[] = [
   },
 ];
 
-/** What `player` should hold of the true world: [kind, row, values…] of every row that he sees. */
+/** The rows of the true world that `player` should hold: [kind, row, values…] of every row that they see. */
 function visibleTo(match: Stepper, player: number, see: InterestPolicy["see"]): unknown[] {
   return rowsOf(match.room.world, player, (kindName, row) => {
     const { world } = match.room;
@@ -145,7 +145,7 @@ function rowsOf(world: World, player: number, isSeen: (kindName: string, row: nu
       const isOwn = rows.owner[row] === player + 1;
       const values = rows.layout.columns.map(({ field, name: fieldName }, i) => {
         if (field.sees === "server" || (field.sees === "owner" && !isOwn)) return undefined;
-        // A reference to a row that he does not see reads as none.
+        // A reference to a row that they do not see reads as none.
         if (field.type === "reference") {
           const target = world.resolve(field.kind, rows.columns[i][row]);
           return target >= 0 && isSeen(field.kind, target) ? target : -1;
@@ -164,7 +164,7 @@ describe("delta chains survive any loss", () => {
     for (const interest of [INTERESTS[seed % 4], INTERESTS[(seed + 1) % 4]]) {
       const profile = ["wifi", "bad", "lte", "tcp"][seed % 4];
       const budgetBytes = [100, 160, 300, 1100][(seed + Math.floor(seed / 4)) % 4];
-      it(`[AX34] [AX35] ${interest.see}, ${budgetBytes} B, ${profile}, seed ${seed}: holds exactly what it may see`, () => {
+      it(`[AX34] [AX35] ${interest.see}, ${budgetBytes} B, ${profile}, seed ${seed}: a client holds exactly the rows that it may see`, () => {
         const match = play(seed, interest, budgetBytes, profile);
         expect(match.room.tables() !== undefined).toBe(seed % 2 === 0);
         let compared = 0;

@@ -68,13 +68,15 @@ export interface DuelOptions {
   readonly seed: number;
   readonly profile?: Profile;
   readonly preset?: Preset;
-  /** Of play; then everybody rests until what is under way has arrived. */
+  /** Of play; then all players rest until what is under way has arrived. */
   readonly playMs?: number;
   readonly restMs?: number;
   readonly clients?: readonly Partial<SimulatedClientOptions>[];
   readonly serverStalls?: readonly { readonly fromMs: number; readonly toMs: number }[];
   readonly record?: boolean;
   readonly development?: boolean;
+  /** When the room moves, and how long each move takes. */
+  readonly moves?: readonly { readonly atMs: number; readonly pauseMs: number }[];
 }
 
 /** The first of `lines` + number that is not there yet: tells equal ones apart. */
@@ -139,6 +141,10 @@ export function playDuel(options: DuelOptions): Ears {
       frames[index]++;
     },
   });
+  for (const { atMs, pauseMs } of options.moves ?? []) {
+    match.run(atMs);
+    match.move(pauseMs);
+  }
   match.run(playMs + restMs);
   isOver = true;
   return { match, truth, told, predicted, joinTicks };

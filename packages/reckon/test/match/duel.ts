@@ -28,9 +28,9 @@ const fighter = kind("fighter", {
     x,
     fired: integer({ min: 0, max: 15 }),
     threw: integer({ min: 0, max: 15 }),
-    /** Ticks until he may fire again. */
+    /** Ticks until they may fire again. */
     cooldown: integer({ min: 0, max: 15 }),
-    /** Ticks until he lives again; 0: he lives. */
+    /** Ticks until they live again; 0: they live. */
     dead: integer({ min: 0, max: DEAD_TICKS, author: "server" }),
     stones: integer({ min: 0, max: 100, initial: 3, author: "server" }),
   },
@@ -48,9 +48,9 @@ const events = {
   shot: event({ fields: at }),
   thrown: event({ fields: { ...at, stones: integer({ min: 0, max: 15 }) }, reliable: true }),
   died: event({ fields: at, reliable: true }),
-  /** For the player himself, when he died. */
+  /** For the player alone, when they died. */
   advice: event({ fields: { line: integer({ min: 0, max: 9 }) }, reliable: true, sees: "owner" }),
-  /** Nobody's. */
+  /** It belongs to no player. */
   bang: event({ fields: at }),
   gone: event({ fields: at, reliable: true }),
 } satisfies GameEvents;
@@ -90,7 +90,7 @@ export function duel(say: (said: Said) => void): Game {
   return { ...game, step: (world, inputs, tools) => game.step(world, inputs, overheard(world, tools, say)) };
 }
 
-/** The same tools, with somebody who listens. */
+/** The same tools, with a listener. */
 function overheard(world: World, tools: Tools, say: (said: Said) => void): Tools {
   const heard: Tools = Object.create(tools);
   const counts: Record<string, number> = {};
@@ -136,7 +136,7 @@ function fight(
   f.stones[row]--;
 }
 
-/** Traps are nobody's: only the server steps them. */
+/** Traps belong to no player: only the server steps them. */
 function spring(world: Arena, tools: Tools): void {
   const { x: place, fuse } = world.fields.trap;
   const f = world.fields.fighter;

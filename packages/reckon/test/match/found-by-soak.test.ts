@@ -5,7 +5,7 @@ import { cast } from "./cast.ts";
 
 const calm = { skewPpm: 0, stepMs: 0, leaveMs: 0, stalls: [] };
 
-it("[RC3] who was believed to be in the way is the cause, also when a newer snapshot has him elsewhere", () => {
+it("[RC3] a neighbour at its predicted place is the cause, even when a newer snapshot has it elsewhere", () => {
   const scenario: Scenario = {
     game: "dash",
     preset: "reckon",

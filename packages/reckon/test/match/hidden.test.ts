@@ -1,5 +1,5 @@
-// Whole matches that differ only in what player 0 must not see: another player far away who comes, plays and goes as he
-// likes, rows around him, whom visible rows refer to there. Every packet from and to player 0 is the same, on any network.
+// Whole matches that differ only in rows that player 0 must not see: another player far away who comes, plays and goes freely, rows around
+// them, and references of visible rows to them. Every packet from and to player 0 is the same, on any network.
 import { presets } from "reckon/presets";
 import { profileNamed, Stepper } from "reckon/testing";
 import { describe, expect, it } from "vitest";
@@ -43,7 +43,7 @@ function play(secret: number, seed: number, interest: InterestPolicy, budgetByte
   return { match, packets };
 }
 
-describe("[SN6] [SN11] [EV11] [AX35] what is hidden", () => {
+describe("[SN6] [SN11] [EV11] [AX35] a hidden row", () => {
   const radius = { see: "radius", distance: 1000 } as const;
   const grid = { see: "grid", cell: 500 } as const;
   for (let seed = 1; seed <= 4; seed++)
@@ -60,7 +60,7 @@ describe("[SN6] [SN11] [EV11] [AX35] what is hidden", () => {
         expect(one.match.clients[0].client!.quality.badPackets).toBe(0);
       });
 
-  it("is blank in references, and what may be seen is not", () => {
+  it("reads as none in references, and a visible row does not", () => {
     const { match } = play(1, 2, radius, 1100, { joinMs: 500, leaveMs: 4000, move: 1 });
     const seen = { own: 0, none: 0 };
     for (let i = 0; i < 60; i++) {

@@ -1,4 +1,4 @@
-// What a game must not do, done by a small game in a whole match: development names it, and what is counted is counted rightly.
+// A small game breaks the rules for games in whole matches: development checks name each fault, and rollbacks get the right cause.
 
 import { describe, expect, it } from "vitest";
 import { defineGame, fixed, type Game, integer, kind, type Tools, type World } from "../../src/index.ts";
@@ -59,8 +59,8 @@ function match(game: Game, development = true, profile = "wifi"): Stepper {
   });
 }
 
-describe("rules that lie, in development", () => {
-  it("[WD10] that ask for chance are named where they do", () => {
+describe("dishonest rules, in development,", () => {
+  it("[WD10] are named where they ask for chance", () => {
     const game = walkers((world, row) => {
       world.fields.walker.x[row] += Math.random();
     });
@@ -69,7 +69,7 @@ describe("rules that lie, in development", () => {
     );
   });
 
-  it("[WD11] that draw from world.random for a row that a client predicts are named", () => {
+  it("[WD11] are named if they draw from world.random for a row that a client predicts", () => {
     const game = walkers((world, row) => {
       world.fields.walker.x[row] = Math.min(4000, world.fields.walker.x[row] + world.random.unit());
     });
@@ -78,7 +78,7 @@ describe("rules that lie, in development", () => {
     );
   });
 
-  it("[WD12] that remember something in a Map are named by the field that it spoils", () => {
+  it("[WD12] are named by the field that they spoil if they remember something in a Map", () => {
     const last = new Map<number, number>();
     const game = walkers((world, row, { tick }) => {
       if (tick - (last.get(row) ?? 0) < 5) return;
@@ -90,7 +90,7 @@ describe("rules that lie, in development", () => {
     );
   });
 
-  it("[WD12] that remember something on the client's side alone are named there", () => {
+  it("[WD12] are named on the client if they remember something there alone", () => {
     let steps = 0;
     const game = walkers((world, row) => {
       if (world.ownerOf("walker", row) !== 0 || world.simulates("walker", 1)) return;
@@ -99,7 +99,7 @@ describe("rules that lie, in development", () => {
     expect(() => match(game).run(3000)).toThrow("Rules of walkers keep state outside the world");
   });
 
-  it("[WD12] honest ones are played again without a word, and to the same end", () => {
+  it("[WD12] differ from honest ones, which are played again without a warning, and to the same end", () => {
     const game = walkers((world, row, { tick, roll }) => {
       if (tick % 7 === 0)
         world.fields.walker.x[row] = Math.min(4000, world.fields.walker.x[row] + roll(row, "hop"));
@@ -111,7 +111,7 @@ describe("rules that lie, in development", () => {
     expect(watched.warnings).toEqual([]);
   });
 
-  it("[RC9] a field of the server that changes with every snapshot is warned of once for each client, with the cure", () => {
+  it("[RC9] get one warning for each client, with the fix, if a server field changes with every snapshot", () => {
     const game = walkers((world, row) => {
       world.fields.walker.heat[row]++;
     });
@@ -140,7 +140,7 @@ describe("the cause of a rollback, with neighbours within reach", () => {
     return { own: rollbacks?.["own rule"] ?? -1, other: rollbacks?.["other actor"] ?? -1 };
   }
 
-  it("[RC3] is the own rule where rules throw dice, though somebody stands within reach", () => {
+  it("[RC3] is the own rule if rules throw dice, even with a player within reach", () => {
     const game = walkers((world, row) => {
       if (world.ownerOf("walker", row) === 1)
         world.fields.walker.x[row] = Math.min(
@@ -148,17 +148,17 @@ describe("the cause of a rollback, with neighbours within reach", () => {
           Math.max(0, world.fields.walker.x[row] + Math.random() - 0.5),
         );
     });
-    // The neighbour walks to and fro: nobody stands still the whole time, and yet most rollbacks are told rightly.
+    // The neighbour walks to and fro, and yet most rollbacks get the right cause.
     const still = defineStill(game);
     const { own, other } = causes(still);
     expect(own).toBeGreaterThan(100);
     expect(other / (own + other)).toBeLessThan(0.02);
   });
 
-  it("[RC3] is another actor where a neighbour moved otherwise than was believed", () => {
+  it("[RC3] is another actor if a neighbour moved differently from its projection", () => {
     const game = walkers((world, row) => {
       const { x } = world.fields.walker;
-      // Who stands is drawn along by whom he follows.
+      // A player who stands is drawn along by the one whom they follow.
       if (world.ownerOf("walker", row) === 1) x[row] = Math.min(4000, x[world.rowOf("walker", 0)] + 20);
     });
     const { own, other } = causes(game);

@@ -55,7 +55,7 @@ function walk(inputDelayTicks: number, base: Preset = presets.reckon): Motion {
 
 describe("input delay on a good link", () => {
   it.each([1, 2, 3, 4, 5, 6, 12])(
-    "[PR5] own rows are drawn %i ticks late, though snapshots are ahead of them by then: they move evenly, without a resync or a rollback",
+    "[PR5] of %i ticks draws own rows evenly, without a resync or a rollback, even when snapshots are ahead of them",
     (ticks) => {
       const { resyncs, rollbacks, least, most } = walk(ticks);
       expect([resyncs, rollbacks]).toEqual([0, 0]);
@@ -64,7 +64,7 @@ describe("input delay on a good link", () => {
     },
   );
 
-  it("[PR5] the same where inputs are numbered and wait in a queue", () => {
+  it("[PR5] does so with numbered inputs in a queue, too", () => {
     for (const ticks of [1, 2, 6]) {
       const { resyncs, least, most } = walk(ticks, presets.highNoon);
       expect(resyncs).toBe(0);
@@ -73,7 +73,7 @@ describe("input delay on a good link", () => {
     }
   });
 
-  it("[PR5] after a sleep own rows wait where the newest snapshot has them until their time has come", () => {
+  it("[PR5] keeps own rows at their places in the newest snapshot after a sleep, until their time has come", () => {
     const stepper = start(
       {
         profile: "lan",

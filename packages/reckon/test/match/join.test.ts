@@ -1,87 +1,42 @@
-// A join into a world of ten thousand rows: own rows first, the rest under the byte budget, and nobody else notices.
-import { angle, defineGame, fixed, integer, kind, type World } from "reckon";
+// A join into a world of ten thousand rows: own rows come first, the rest under the byte budget, and no other player is affected.
+import type { World } from "reckon";
 import { presets } from "reckon/presets";
 import { Stepper } from "reckon/testing";
 import { describe, expect, it } from "vitest";
+import { forestOf, JOIN_MS, NARROW, walker } from "../../../../bench/src/shared/forest.ts";
 
 const ROWS = 10_000;
-
-const tree = kind("tree", {
-  capacity: ROWS,
-  fields: {
-    x: fixed({ min: 0, max: 4096, resolution: 1 / 4 }),
-    y: fixed({ min: 0, max: 4096, resolution: 1 / 4 }),
-    lean: angle({ bits: 6 }),
-    size: integer({ min: 0, max: 15 }),
-  },
-});
-const ranger = kind("ranger", {
-  capacity: 4,
-  position: ["x"],
-  fields: { x: fixed({ min: 0, max: 4096, resolution: 1 / 16 }) },
-});
-
-const forest = defineGame({
-  name: "forest",
-  players: 4,
-  input: { go: integer({ min: 0, max: 1 }) },
-  kinds: [tree, ranger],
-  init(world) {
-    const { x, y, lean, size } = world.fields.tree;
-    for (let i = 0; i < ROWS; i++) {
-      const row = world.spawn("tree");
-      x[row] = world.random.below(4096);
-      y[row] = world.random.below(4096);
-      lean[row] = world.random.between(-3, 3);
-      size[row] = world.random.below(16);
-    }
-  },
-  join: (world, player) => void world.spawn("ranger", player),
-  leave: (world, player) => world.despawn("ranger", world.rowOf("ranger", player)),
-  step(world, inputs) {
-    const { x } = world.fields.ranger;
-    for (const row of world.rows("ranger"))
-      x[row] = (x[row] + inputs.of(world.ownerOf("ranger", row)).go) % 4096;
-  },
-});
-
-const JOIN_MS = 6000;
 const PACKET_BYTES = 1200;
-const burst = { lossRate: 0.05, burstMs: 80, lossInside: 0.8 };
-const way = { latencyMs: 40, jitterMs: 5, burst, rateKbps: 512, queueBytes: 16_000 };
+const forest = forestOf(ROWS);
 
-/** When the joiner had what: how many snapshots he had decoded by then, or ms since he asked to join. 0: never. */
+/** Milestones of the joining client: decoded snapshots by then, or ms since the request to join. 0: never. */
 interface Joined {
-  /** His row is in the newest snapshot. */
+  /** The own row is in the newest snapshot. */
   ownRow: number;
-  /** He sees it move as he presses. */
+  /** The own row moves by its controls. */
   moving: number;
-  /** The server steps it with what he sent, and he was told. */
+  /** The server steps it with own inputs, and the client knows. */
   moved: number;
-  /** He holds every row. */
+  /** The client holds every row. */
   allMs: number;
 }
 
 interface Run {
   readonly match: Stepper;
   readonly joined: Joined;
-  /** Of the packets to the player who was there before: when each left. */
+  /** When each packet to the earlier player left. */
   readonly othersMs: number[];
-  /** Bytes of the largest packet to anybody. */
+  /** Bytes of the largest packet to any client. */
   largest: number;
 }
 
-const bot = {
-  sample: (into: Record<string, number>): void => void Object.assign(into, { go: 1 }),
-};
-
 function play(seed: number, forMs: number, hasJoiner: boolean): Run {
   const joined: Joined = { ownRow: 0, moving: 0, moved: 0, allMs: 0 };
-  const clients = [{ bot: () => bot }, { bot: () => bot, joinMs: JOIN_MS }];
+  const clients = [{ bot: () => walker }, { bot: () => walker, joinMs: JOIN_MS }];
   const match: Stepper = new Stepper({
     game: forest,
     preset: presets.reckon,
-    profile: { name: "64 kB/s", up: way, down: way },
+    profile: NARROW,
     seed,
     hashed: false,
     development: false,
@@ -112,7 +67,7 @@ function play(seed: number, forMs: number, hasJoiner: boolean): Run {
 
 describe("a join into ten thousand rows", () => {
   for (const seed of [1, 2])
-    it(`[AX35] puts the player in control at once, brings all rows within five seconds, and delays nobody: seed ${seed}`, () => {
+    it(`[AX35] puts the player in control at once, brings all rows within five seconds, and delays no other player: seed ${seed}`, () => {
       const { match, joined, othersMs, largest } = play(seed, 5000, true);
       expect(joined.ownRow).toBe(1);
       expect(joined.moving).toBeGreaterThan(0);

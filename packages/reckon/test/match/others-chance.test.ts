@@ -1,4 +1,4 @@
-// Chance in rules that step everybody: a client that predicts the whole world rolls for others, too.
+// Chance in rules that step all players: a client that predicts the whole world rolls for others, too.
 import { describe, expect, it } from "vitest";
 import { defineGame, fixed, type Game, integer, kind } from "../../src/index.ts";
 import { type Preset, presets } from "../../src/presets/index.ts";

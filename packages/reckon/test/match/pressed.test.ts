@@ -81,7 +81,7 @@ describe("tools.pressed", () => {
     ).toBeUndefined();
   });
 
-  it("[IN13] says what is missing", () => {
+  it("[IN13] names the declaration that is missing", () => {
     const simulation = new Simulation(range);
     simulation.begin(1, 0);
     const define = (field: string) => () =>

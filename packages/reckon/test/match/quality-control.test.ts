@@ -1,4 +1,4 @@
-// What a client measures of being in control, of stalls and of how others move, held against what is true.
+// A client's own measurements of control, of stalls and of the motion of others, compared with the truth.
 import { presets } from "reckon/presets";
 import type { Bot, SimulatedClient, SimulatedClientOptions, StepperOptions } from "reckon/testing/engine";
 import { describe, expect, it } from "vitest";
@@ -70,7 +70,7 @@ describe("time to recover", () => {
     expect(truth.recovery.lastMs - recovery.lastMs).toBeLessThan(40 + 20);
   });
 
-  it("[QU18] is not begun by less than 250 ms, nor by what happens before a client is in control", () => {
+  it("[QU18] does not begin for less than 250 ms, nor before a client is in control", () => {
     const short = { fromMs: 8000, toMs: 8200 };
     for (const options of [{ stalls: [short] }, { blackouts: [{ fromMs: 30, toMs: 1500 }] }]) {
       const { truth, last } = afterStall({}, options);
@@ -78,7 +78,7 @@ describe("time to recover", () => {
     }
   });
 
-  it("[QU18] is longer where the lead has to be found again", () => {
+  it("[QU18] is longer if the lead has to be found again", () => {
     const [plain, late] = [0, 150].map((moreMs) => {
       const match = dashMatch(["wander"], "lan", { profile: calm }, { blackouts: [STALL] });
       match.run(10_000);
@@ -93,7 +93,7 @@ describe("time to recover", () => {
   });
 });
 
-describe("how others move", () => {
+describe("the motion of others", () => {
   const runner = (): Bot => ({
     sample: (into, { tick }) => {
       into.moveX = tick % 240 < 120 ? 1 : -1;
@@ -109,7 +109,7 @@ describe("how others move", () => {
     return match.clients[0];
   }
 
-  it("[QU14] [QU15] on a calm link is near the truth, and smooth but where the truth turns", () => {
+  it("[QU14] [QU15] is near the truth on a calm link, and smooth except where the truth turns", () => {
     const { truth, last } = run(calm);
     expect(truth.remoteError.count).toBeGreaterThan(400);
     // On the grid of those who look, and straight between snapshots: a runner's own acceleration is all there is.

@@ -8,7 +8,7 @@ import { dashMatch } from "./cast.ts";
 
 const calm = { name: "calm", up: { latencyMs: 40 }, down: { latencyMs: 40 } };
 
-describe("what a match measures, on a link without chance", () => {
+describe("the figures of a match, on a link without chance:", () => {
   const match = dashMatch(["alone"], "lan", { game: dashAlone, profile: calm, serverLateMs: 0 });
   match.run(20_000);
   const { last, truth } = match.clients[0];
@@ -18,7 +18,7 @@ describe("what a match measures, on a link without chance", () => {
     expect(truth.clockErrorMs.percentile(0.99)).toBeLessThan(2);
   });
 
-  it("[QU2] lead is the way up and what a frame may add, by the client's clock and in truth alike", () => {
+  it("[QU2] lead is the way up plus up to a frame, by the client's clock and in truth alike", () => {
     expect(truth.leadMs.percentile(0.5)).toBeGreaterThan(40);
     expect(truth.leadMs.percentile(0.5)).toBeLessThan(40 + 17 + 5);
     expect(Math.abs(truth.leadMs.percentile(0.5) - last!.quality.leadMs.percentile(0.5))).toBeLessThan(3);

@@ -56,7 +56,7 @@ function stateOf({ room }: ByHand, player: number): { x: number; hops: number; r
   return { x: x[row], hops: hops[row], row };
 }
 
-/** Player 0 walks and hops seven times; then his connection is cut. Player 1 looks on. */
+/** Player 0 walks and hops seven times; then their connection is cut. Player 1 watches. */
 function playAndLose(): { match: ByHand; peer: Peer } {
   const match = new ByHand(game);
   const keys = new Keys();
@@ -74,7 +74,7 @@ function playAndLose(): { match: ByHand; peer: Peer } {
 }
 
 describe("[RM6] [AX39] a player whose connection is lost", () => {
-  it("keeps his row, and holds nothing until he is back or leaves", () => {
+  it("keeps their row, with neutral inputs, until they are back or leave", () => {
     const { match, peer } = playAndLose();
     expect(stateOf(match, 0).hops).toBe(7);
     peer.connection.close("lost");
@@ -87,7 +87,7 @@ describe("[RM6] [AX39] a player whose connection is lost", () => {
     expect(match.room.world.rowOf("hopper", 0)).toBe(-1);
   });
 
-  it("goes on as who he was with another connection, and his presses count on", () => {
+  it("goes on as the same player with another connection, and their press counters continue", () => {
     const { match, peer } = playAndLose();
     peer.connection.close("lost");
     match.run(2000);
@@ -95,7 +95,7 @@ describe("[RM6] [AX39] a player whose connection is lost", () => {
     const keys = new Keys();
     const back = match.resume(0, keys.sample);
     match.run(1500);
-    // His controls are new and count from 0: that is no press.
+    // The new page's controls count from 0, which is no press.
     expect(stateOf(match, 0)).toEqual(before);
     keys.walk = 1;
     keys.hop = 1;
@@ -109,7 +109,7 @@ describe("[RM6] [AX39] a player whose connection is lost", () => {
     expect({ ownRule: rollbacks["own rule"], badPackets }).toEqual({ ownRule: 0, badPackets: 0 });
   });
 
-  it("is not heard any more when another page takes his seat", () => {
+  it("is ignored on the first page once another page takes the seat", () => {
     const { match, peer } = playAndLose();
     peer.isCut = false;
     const keys = new Keys();
@@ -124,7 +124,7 @@ describe("[RM6] [AX39] a player whose connection is lost", () => {
     expect(stateOf(match, 0).x).toBeGreaterThan(x + 30);
   });
 
-  it("has no seat to come back to once he has left", () => {
+  it("has no seat to come back to once they have left", () => {
     const { match } = playAndLose();
     match.room.leave(0);
     match.run(50);

@@ -47,7 +47,7 @@ describe("a machine that was suspended, and its clock with it", () => {
     });
   });
 
-  it("[AX9] for longer than a connection lasts is told that it has timed out, and its seat is free", () => {
+  it("[AX9] learns that it timed out, and its seat is free, if it was suspended for longer than a connection lasts", () => {
     const asleep = [{ fromMs: 10_000, toMs: 40_000 }];
     const match = dashMatch(
       ["alone"],
@@ -65,7 +65,7 @@ describe("a machine that was suspended, and its clock with it", () => {
 
 describe("a server that stalled", () => {
   for (const stallMs of [300, 2000, 10_000])
-    it(`[TK2] keeps its mapping of time to ticks and skips what it missed, ${stallMs} ms`, () => {
+    it(`[TK2] keeps its mapping of time to ticks and skips the missed ticks, ${stallMs} ms`, () => {
       const endMs = 10_000 + stallMs;
       const match = dashMatch(["alone", "alone"], "cable", {
         game: dashAlone,

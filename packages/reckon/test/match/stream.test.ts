@@ -1,4 +1,4 @@
-// A match over a reliable stream that stalls: afterwards a client gets the newest state first and not a queue of old ones.
+// A match over a reliable stream that stalls: afterwards a client gets the newest snapshot first and not a queue of old ones.
 import { DashBot, dash } from "@reckon/dash";
 import { presets } from "reckon/presets";
 import { Stepper } from "reckon/testing";
@@ -18,7 +18,7 @@ interface Arrival {
   readonly ageMs: number;
 }
 
-/** A match of two in which the first client's way down stalls; how old each snapshot was that reached him. */
+/** A match of two in which the first client's way down stalls; the age of each snapshot that reached it. */
 function play(seed: number, link: LinkConditions): { match: Stepper; arrivals: Arrival[] } {
   const arrivals: Arrival[] = [];
   const match: Stepper = new Stepper({

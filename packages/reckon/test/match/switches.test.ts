@@ -1,4 +1,4 @@
-// Each switch of a client, thrown in the middle of a match: what it takes away is seen in the picture and in the figures.
+// Each switch of a client, thrown in the middle of a match: picture and figures show its effect.
 
 import { dash } from "@reckon/dash";
 import { SkirmishBot, skirmish } from "@reckon/skirmish";
@@ -47,7 +47,7 @@ function answerMs(isOff: boolean): number {
   return answeredMs - movedMs;
 }
 
-/** How far the own player is, in the newest predicted state, from where the server then has him in that tick. */
+/** Distance of the own player in the newest predicted state from their place on the server in that tick. */
 function astray(match: Stepper): number {
   const { client } = match.clients[0];
   const { number, world } = client!.predictor;
@@ -112,7 +112,7 @@ describe("reconciliation", () => {
     expect(quality.rollbacks["own rule"]).toBe(0);
   });
 
-  it("[SW2] off: what the server decides is shown as it arrives", () => {
+  it("[SW2] off: decisions of the server are shown as they arrive", () => {
     const seen = new Set<string>();
     const match = dashMatch(new Array(6).fill("chase"), "wifi", {
       onFrame: ({ index, client }, ms) => {
@@ -282,7 +282,7 @@ describe("all switches", () => {
     });
   }
 
-  it("[SW6] say in a sentence why they change nothing, where they do not", () => {
+  it("[SW6] tell in a sentence why they change nothing, if they do not", () => {
     const { client: policy } = presets.reckon;
     expect(idleBecause("prediction", { agreement, policy, game: dash })).toBe("");
     expect(idleBecause("lagCompensation", { agreement, policy, game: dash })).toMatch(/aims/);

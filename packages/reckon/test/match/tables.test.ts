@@ -43,7 +43,7 @@ function train(more: Partial<StepperOptions> = {}): Uint8Array {
 }
 
 describe("[TB1] [TB2] [AX33] a room that trains", () => {
-  it("goes over to its tables on a bad link: packets shrink by a sixth, and nothing else happens to anybody", () => {
+  it("changes to its tables on a bad link: packets shrink by a sixth, and nothing else changes for any player", () => {
     const match = dashMatch(EIGHT, "bad", { preset: training(150) });
     const trainedMs = runUntilTrained(match);
     expect(trainedMs).toBeLessThan(20_000);
@@ -71,7 +71,7 @@ describe("[TB1] [TB2] [AX33] a room that trains", () => {
     }
   });
 
-  it("brings them to who joins later, whose snapshots are as small as the others'", () => {
+  it("brings them to clients that join later, whose snapshots are as small as the others'", () => {
     const match = dashMatch(["wander", "wander", "wander"], "wifi", { preset: training(100) });
     const joinMs = 20_000;
     const late = dashMatch(["wander", "wander", "wander"], "wifi", {
@@ -90,7 +90,7 @@ describe("[TB1] [TB2] [AX33] a room that trains", () => {
     expect(last.client?.quality.badPackets).toBe(0);
   });
 
-  it("keeps to what must hold in every match", () => {
+  it("keeps the invariants of every match", () => {
     const clients = MODES.map((bot, i) => ({
       bot,
       frameRate: [60, 144, 30, 75][i],
@@ -115,7 +115,7 @@ describe("[TB1] [TB2] [AX33] a room that trains", () => {
     expect(stepper.room.tables()).toBeDefined();
   });
 
-  it("that broadcasts sends one snapshot for each epoch in use, and all can read theirs", () => {
+  it("sends one snapshot for each epoch in use if it broadcasts, and every client can read its own", () => {
     const preset = training(60, presets.rType);
     const match = dashMatch(["wander", "wander", "wander"], "wifi", {
       preset,
@@ -148,7 +148,7 @@ describe("[TB4] trained tables", () => {
     expect(given).toBeLessThan(plain * 0.9);
   });
 
-  it("change nothing about what is played: a match replays the same", () => {
+  it("do not change the match: it replays the same", () => {
     const match = dashMatch(MODES, "cable", { preset: training(60), record: true });
     match.run(12_000);
     expect(match.record).toBeInstanceOf(MatchRecord);

@@ -66,7 +66,7 @@ describe("a side writes only the rows it simulates", () => {
     expect(() => play({ writesOthers: true }, true)).toThrow(/man\.x\[\d\].*does not simulate.*world\.rows/);
   });
 
-  it("[HN2] [PR1] and is undone in production: the other stands where the newest snapshot has him", () => {
+  it("[HN2] [PR1] a client's write to another's row is undone in production: the row stands where the newest snapshot has it", () => {
     const match = play({ writesOthers: true }, false, "frozen");
     for (const { last } of match.clients) {
       const { snapshots, confirmation, predictor, player } = last!;

@@ -44,7 +44,7 @@ describe("orbit, in three dimensions", () => {
     expect(play(orbit, own, "wifi", true).hash).not.toBe(play(orbit, presets.reckon, "wifi", true).hash);
   });
 
-  it("[BT31] sends velocity to its owner alone, who predicts himself exactly with it", () => {
+  it("[BT31] sends velocity to its owner alone, whose client predicts its own row exactly with it", () => {
     const match = play(orbitOwn, presets.reckon, "cable");
     for (const { last } of match.clients) {
       const { quality, player, snapshots } = last!;

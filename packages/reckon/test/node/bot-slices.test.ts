@@ -1,4 +1,4 @@
-// Bots in virtual time: what they do in one wake is bounded, and the same seed plays the same match.
+// Bots in virtual time: their work in one wake is bounded, and the same seed plays the same match.
 
 import { DashBot, dash } from "@reckon/dash";
 import { describe, expect, it, vi } from "vitest";
@@ -13,7 +13,7 @@ import { loopbackServices, RoomBots } from "../../src/transport/index.ts";
 
 const BOT_BEATS = 4;
 
-/** dash with a lobby that waits for everybody. @param sampled told of each client that samples an input */
+/** dash with a lobby that waits for every player. @param sampled called for each client that samples an input */
 function dashWithBots(sampled: (client: unknown) => void = () => {}): HostedGame<typeof dash> {
   return hostedOf(dash, {
     lobby: { ...LOBBY_RULES.reckon, countdownMs: 0 },
@@ -29,10 +29,10 @@ function dashWithBots(sampled: (client: unknown) => void = () => {}): HostedGame
   });
 }
 
-/** A host, bots and people, each in a room of their own, who want seven of them. */
+/** A host, bots, and people, each in their own room with seven bots. */
 class Village {
   now = 0;
-  /** Clients that sampled an input in the wake at hand. */
+  /** Clients that sampled an input in the current wake. */
   readonly sampled = new Set<unknown>();
   readonly bots: RoomBots;
   readonly host: Host;
@@ -92,7 +92,7 @@ class Village {
 }
 
 describe("[HO40] bots in slices", () => {
-  it("come one in a wake", () => {
+  it("arrive one in each wake", () => {
     const village = new Village(1, 3);
     let before = 0;
     let most = 0;
@@ -103,7 +103,7 @@ describe("[HO40] bots in slices", () => {
     expect([most, before]).toEqual([1, 21]);
   });
 
-  it("begin a match one in a wake, and play it a quarter of them in each: two of seven", () => {
+  it("begin a match one in each wake, and then a quarter of them play in each: two of seven", () => {
     const village = new Village(1);
     const frame = vi.spyOn(LoopbackBot.prototype, "frame");
     const known = new Set<unknown>();
@@ -120,7 +120,7 @@ describe("[HO40] bots in slices", () => {
     expect([begun, mostBegun, known.size, most]).toEqual([7, 1, 7, 2]);
   });
 
-  it("play the same match of the same seed, and another of another", () => {
+  it("play the same match for the same seed, and another for another seed", () => {
     const hashes = [5, 5, 6].map((seed) => {
       const village = new Village(seed);
       village.run(480);
@@ -130,13 +130,13 @@ describe("[HO40] bots in slices", () => {
     expect(hashes[2]).not.toBe(hashes[0]);
   });
 
-  it("are rehearsed with a game before anybody comes, and a game without bots or with a gate is as well", () => {
+  it("take part in a game's rehearsal, and games without bots or with a gate are rehearsed, too", () => {
     expect(rehearse("dash", dashWithBots(), 7)).toBeGreaterThan(30);
     const lobby = { ...LOBBY_RULES.byAThread, choices: {}, countdownMs: 0, leastPlayers: 4 };
     expect(rehearse("dash", hostedOf(dash, { lobby }), 0)).toBeGreaterThan(30);
   });
 
-  it("are rehearsed without a word to whoever is told of matches, and what a game throws comes out", () => {
+  it("take part in a rehearsal that calls no hook of matches and throws a game's errors", () => {
     const judge = (): never => expect.fail("the judge was asked");
     expect(rehearse("dash", { ...dashWithBots(), judge }, 7)).toBeGreaterThan(30);
     const step = (): never => {

@@ -1,4 +1,4 @@
-// Where a server listens, and what a browser on the machine opens.
+// The port at which a server listens, and the address that a browser on the machine opens.
 
 import { type AddressInfo, createServer } from "node:net";
 import { describe, expect, it } from "vitest";
@@ -6,7 +6,7 @@ import { freePort, serverAddressOf } from "../../src/node/free-port.ts";
 import { until } from "./served.ts";
 
 describe("the port", () => {
-  it("is the next free one where nobody asked for one", async () => {
+  it("is the next free one if none was configured", async () => {
     const holder = createServer().listen(0, "127.0.0.1");
     await until("the port is taken", () => holder.listening);
     const taken = (holder.address() as AddressInfo).port;
@@ -18,7 +18,7 @@ describe("the port", () => {
     holder.close();
   });
 
-  it("is said as an address that a browser on this machine opens", () => {
+  it("is shown in an address that a browser on this machine opens", () => {
     expect(serverAddressOf(undefined, 1)).toBe("http://localhost:1");
     expect(serverAddressOf("0.0.0.0", 1)).toBe("http://localhost:1");
     expect(serverAddressOf("10.0.0.7", 1)).toBe("http://10.0.0.7:1");

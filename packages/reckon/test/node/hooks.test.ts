@@ -1,4 +1,4 @@
-// What a served game tells its program, and asks it: who comes, what became of matches, and what went wrong.
+// The hooks of a served game's program: who may enter, the results of matches, and errors.
 
 import { mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
@@ -10,7 +10,7 @@ import { endAll, linesOf, Person, startServer, until, walk } from "./served.ts";
 afterAll(endAll);
 
 describe("[SV1] a server's program", () => {
-  it("is asked who comes, told of each match once, also when the server stops, and of nothing in the rehearsal", async () => {
+  it("decides who may enter, learns of each match once, even when the server stops, and of none in the rehearsal", async () => {
     const told: string[] = [];
     const server = await startServer(
       { walk: walk() },
@@ -32,7 +32,7 @@ describe("[SV1] a server's program", () => {
     expect(told).toEqual(["start 7", "end stopped true ann", "stopped"]);
   });
 
-  it("is told of the matches that a former process lost, also when it was away for too long to bring rooms back", async () => {
+  it("learns of the matches that a former process lost, even if the server was away too long to bring rooms back", async () => {
     const folder = await mkdtemp(join(tmpdir(), "reckon-hooks-"));
     const stateFile = join(folder, "rooms.json");
     const ends: string[] = [];
@@ -52,7 +52,7 @@ describe("[SV1] a server's program", () => {
     await rm(folder, { recursive: true });
   });
 
-  it("is told what a game threw, beside the log", async () => {
+  it("receives the errors that a game throws, beside the log", async () => {
     const { log, lines } = linesOf();
     const faults: string[] = [];
     const judge = (): never => {

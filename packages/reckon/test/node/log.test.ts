@@ -1,4 +1,4 @@
-// What a server's log says by itself: a line of JSON for each event, of the levels that are wanted, whatever is told.
+// A server's default log: a line of JSON for each event of the configured levels, whatever the event.
 
 import { describe, expect, it } from "vitest";
 import { jsonLog } from "../../src/node/log.ts";
@@ -32,7 +32,7 @@ describe("[SV2] a log of JSON lines", () => {
     expect(lines).toEqual(expected.map((number) => ({ level: number, port: 1, msg: "said" })));
   });
 
-  it("tells what was thrown, be it an error or not, and what has line ends in one line", () => {
+  it("writes thrown values, errors or not, and text with line ends in one line", () => {
     const error = new TypeError("no\nsuch thing");
     const lines = told("info", (log) => {
       log.error({ err: error, room: "K7QWX" }, "fault");
@@ -49,7 +49,7 @@ describe("[SV2] a log of JSON lines", () => {
     ]);
   });
 
-  it("says what cannot be written without what it is", () => {
+  it("writes an event without its fields if they cannot be written", () => {
     const circle: Record<string, unknown> = {};
     circle.self = circle;
     expect(told("info", (log) => log.info(circle, "went round"))).toEqual([{ level: 30, msg: "went round" }]);

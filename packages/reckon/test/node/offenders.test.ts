@@ -1,4 +1,4 @@
-// Who passes limits is named in the log: when they do so often, and not more often than anybody reads.
+// The log names addresses that pass limits often, and at a bounded rate.
 
 import { expect, it } from "vitest";
 import { Offenders } from "../../src/node/offenders.ts";
@@ -17,12 +17,12 @@ function watch(): {
   return { offenders, told, pass: (ms) => (now += ms) };
 }
 
-it("[HO47] an address that passes limits again and again is named once per minute, with what it did", () => {
+it("[HO47] the log names an address that passes limits again and again once per minute, with its offences", () => {
   const { offenders, told, pass } = watch();
   for (let second = 0; second < 150; second++) {
     for (let i = 0; i < 9; i++) offenders.note("203.0.113.5", "requests");
     offenders.note("203.0.113.5", "visits");
-    // A crowd that opens a page at once is not told of.
+    // A crowd that opens a page at once is not logged.
     if (second === 0) for (let i = 0; i < 20; i++) offenders.note("203.0.113.9", "requests");
     pass(1000);
   }
@@ -30,7 +30,7 @@ it("[HO47] an address that passes limits again and again is named once per minut
   expect(offenders.totals.get("requests")).toBe(9 * 150 + 20);
 });
 
-it("of many addresses ten are named in a minute, and a thousand are kept", () => {
+it("the log names ten of many addresses in a minute, and a thousand are remembered", () => {
   const { offenders, told, pass } = watch();
   const flood = (): void => {
     for (let address = 0; address < 3000; address++)

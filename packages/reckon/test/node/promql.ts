@@ -1,5 +1,5 @@
-// Reads expressions of Prometheus as far as our alerts use its language: what cannot be read throws, and who asks is told which
-// figures an expression asks for, with which labels.
+// Parses expressions of Prometheus as far as our alerts use its language: it returns the figures of an expression with their labels, and
+// throws where it cannot parse.
 
 export interface Asked {
   readonly metric: string;
@@ -16,7 +16,7 @@ const LEVELS: readonly (readonly string[])[] = [
   ["+", "-"],
   ["*", "/", "%"],
 ];
-const FUNCTIONS = new Set(["increase", "rate", "histogram_quantile"]);
+const FUNCTIONS = new Set(["increase", "rate", "histogram_quantile", "max_over_time"]);
 const AGGREGATIONS = new Set(["sum", "max", "min", "count", "avg"]);
 
 interface Token {
@@ -31,14 +31,14 @@ function tokensOf(expression: string): Token[] {
   while (expression.slice(TOKEN.lastIndex).trim() !== "") {
     const at = TOKEN.lastIndex;
     const found = TOKEN.exec(expression);
-    if (found === null) throw new Error(`What is this: ${expression.slice(at)}`);
+    if (found === null) throw new Error(`This is no token: ${expression.slice(at)}`);
     const i = kinds.findIndex((_, kind) => found[kind + 1] !== undefined);
     tokens.push({ kind: kinds[i], text: found[i + 1] });
   }
   return tokens;
 }
 
-/** The figures that an expression asks for. */
+/** The figures in an expression. */
 export function askedBy(expression: string): readonly Asked[] {
   const tokens = tokensOf(expression);
   const asked: Asked[] = [];
@@ -84,7 +84,7 @@ export function askedBy(expression: string): readonly Asked[] {
     if (text === "(") {
       read(0);
       expect(")");
-    } else if (kind !== "word") throw new Error(`There is ${text} where something begins: ${expression}`);
+    } else if (kind !== "word") throw new Error(`An operand cannot begin with ${text}: ${expression}`);
     else if (AGGREGATIONS.has(text)) {
       if (isNext("by", "without")) {
         next();
@@ -115,6 +115,6 @@ export function askedBy(expression: string): readonly Asked[] {
   };
   read(0);
   if (at < tokens.length)
-    throw new Error(`Something is left over, from ${tokens[at].text} on: ${expression}`);
+    throw new Error(`The rest cannot be parsed, from ${tokens[at].text} on: ${expression}`);
   return asked;
 }

@@ -1,4 +1,4 @@
-// What a program answers itself: requests with bodies, as long as they may be; what it throws; and its page.
+// The program's own answers: requests with bodies up to the limit, errors that it throws, and its page.
 
 import {
   existsSync,
@@ -24,7 +24,7 @@ import { endAll, linesOf, nonsense, sendRaw, startServer, until } from "./served
 afterEach(() => void endAll());
 afterAll(endAll);
 
-/** Says what it was sent. */
+/** Answers with the body of the request. */
 const echo: ServeOptions["onRequest"] = async (request, response) => {
   const body = await text(request);
   response.end(`${request.method} ${request.url} ${body}`);
@@ -34,7 +34,7 @@ function fetchFrom({ port }: GameServer, path: string, init?: RequestInit): Prom
   return fetch(`http://127.0.0.1:${port}${path}`, init);
 }
 
-/** Where a descriptor leads; "": it is closed by now. */
+/** The file of a descriptor; "": it is closed by now. */
 function linkOf(descriptor: string): string {
   try {
     return readlinkSync(descriptor);
@@ -43,8 +43,8 @@ function linkOf(descriptor: string): string {
   }
 }
 
-describe("[SV4] a request of the program's own", () => {
-  it("has a body of up to 64 kB, or as the program says; a longer one is answered with 413, and the server plays on", async () => {
+describe("[SV4] a request to the program", () => {
+  it("may have a body of up to 64 kB, or the program's limit; a longer one gets 413, and the server plays on", async () => {
     const server = await startServer({}, { onRequest: echo });
     const post = (body: string) => fetchFrom(server, "/save", { method: "POST", body });
     for (const length of [1, 5000, 65_536]) {
@@ -54,7 +54,7 @@ describe("[SV4] a request of the program's own", () => {
     }
     const long = await post(nonsense(65_537)).then(
       ({ status }) => status,
-      // It may go on sending when the answer is there.
+      // The client may go on sending after the answer.
       () => 413,
     );
     expect(long).toBe(413);
@@ -67,19 +67,19 @@ describe("[SV4] a request of the program's own", () => {
     expect((await fetchFrom(small, "/", { method: "PUT", body: "x".repeat(10) })).status).toBe(200);
   });
 
-  it("has none where no program would read it", async () => {
+  it("may have no body if no program would read it", async () => {
     const server = await startServer({});
     expect((await fetchFrom(server, "/", { method: "POST", body: "x" })).status).toBe(413);
   });
 
-  it("says how long it is, or is answered with 411", async () => {
+  it("states its length, or gets 411", async () => {
     const server = await startServer({}, { onRequest: echo });
     const chunked = "POST / HTTP/1.1\r\nHost: a\r\nTransfer-Encoding: chunked\r\n\r\n";
     for (const pieces of [[chunked], [`${chunked}1\r\nx\r\n0\r\n\r\n`]])
       expect(await sendRaw(server.port, pieces)).toMatch(/^HTTP\/1.1 4(11|00) /);
   });
 
-  it("comes through however it is cut, also with two line ends in it, and to who asks first", async () => {
+  it("arrives whole however it is cut, even with two line ends in it, and after an Expect header", async () => {
     const server = await startServer({}, { onRequest: echo });
     const body = "a\r\n\r\nGET /b HTTP/1.1\r\n\r\n";
     const whole = `POST /a HTTP/1.1\r\nHost: a\r\nContent-Length: ${body.length}\r\n\r\n${body}`;
@@ -102,7 +102,7 @@ describe("[SV4] a request of the program's own", () => {
     );
   });
 
-  it("is one at a time: what follows a body in the same chunk is no second request", async () => {
+  it("is handled alone: bytes after a body in the same chunk are no second request", async () => {
     const asked: (string | undefined)[] = [];
     const onRequest: ServeOptions["onRequest"] = ({ url }, response) => {
       asked.push(url);
@@ -113,7 +113,7 @@ describe("[SV4] a request of the program's own", () => {
     const get = "GET /two HTTP/1.1\r\nHost: a\r\n\r\n";
     for (const pieces of [[`${post}body${get}`], [post, `body${get}`], [`${post}bo`, `dy${get}`]])
       expect(await sendRaw(server.port, pieces)).not.toMatch(/200 OK.*200 OK/s);
-    // What says more than it has, or less, is nobody's second request either.
+    // A body that is shorter or longer than its stated length makes no second request either.
     for (const length of ["4, 4", "-4", "4x", "0x4"])
       await sendRaw(server.port, [
         `POST /odd HTTP/1.1\r\nHost: a\r\nContent-Length: ${length}\r\n\r\nbody${get.repeat(50)}`,
@@ -122,7 +122,7 @@ describe("[SV4] a request of the program's own", () => {
     expect((await fetchFrom(server, "/health")).status).toBe(200);
   });
 
-  it("that the program throws at is answered with 500 and logged; others are answered", async () => {
+  it("gets 500, and a line in the log, if the program throws; other requests are answered", async () => {
     const { log, lines } = linesOf();
     const onRequest: ServeOptions["onRequest"] = ({ url }, response) => {
       if (url === "/now") throw new Error("thrown at once");
@@ -144,7 +144,7 @@ describe("[SV4] a request of the program's own", () => {
     ]);
   });
 
-  it("is handed the server, which knows whose token it shows", async () => {
+  it("is passed on with the server, which knows the seat of its token", async () => {
     const server = await startServer(
       {},
       {
@@ -175,7 +175,7 @@ describe("[SV5] the page", () => {
   });
   afterAll(() => rmSync(folder, { recursive: true }));
 
-  it("is a folder of files, each of its type; what is hidden, elsewhere or none is not there", async () => {
+  it("is a folder of files with their types; hidden, outside and missing files are not found", async () => {
     const server = await startServer({}, { page: folder });
     for (const [path, type, content] of [
       ["/", "text/html; charset=utf-8", "<!doctype html><title>Here</title>"],
@@ -207,7 +207,7 @@ describe("[SV5] the page", () => {
     expect((await fetchFrom(server, "/", { method: "DELETE" })).status).toBe(404);
   });
 
-  it("is asked for anew each time and not sent again, but for files that the program calls hashed", async () => {
+  it("is revalidated each time and not sent again, except for files that the program calls hashed", async () => {
     const plain = await startServer({}, { page: folder });
     const first = await fetchFrom(plain, "/assets/main-a1b2c3.js");
     expect(first.headers.get("cache-control")).toBe("no-cache");
@@ -246,7 +246,7 @@ describe("[SV5] the page", () => {
   });
 
   it.runIf(existsSync("/proc/self/fd"))(
-    "keeps few files open, whatever is asked for and not read; of those that are too long for memory the next is told 503",
+    "keeps few files open, whatever clients request and do not read; beyond the limit, files too long for memory get 503",
     async () => {
       const server = await startServer({}, { page: folder });
       for (const [name, megabytes, answered, open] of [
@@ -274,7 +274,7 @@ describe("[SV5] the page", () => {
     },
   );
 
-  it("is read anew when it has changed, and is forgotten where there is more than may be kept", async () => {
+  it("is read anew when it has changed, and forgotten when memory is full", async () => {
     const asked: string[] = [];
     let read = async (): Promise<Buffer> => Buffer.from("x");
     const files = new KeptFiles((file) => {
@@ -288,14 +288,14 @@ describe("[SV5] the page", () => {
     await files.bytesOf("a", { size, mtimeMs: 2 });
     expect(asked).toEqual(["a", "a", ...Array.from({ length: 9 }, (_, i) => `b${i}`), "a"]);
     expect(files.bytes).toBeLessThanOrEqual(64 * 1024 * 1024);
-    // What could not be read is tried again.
+    // A file that could not be read is tried again.
     read = () => Promise.reject(new Error("too many open files"));
     await expect(files.bytesOf("c", { size: 5, mtimeMs: 1 })).rejects.toThrow("open files");
     read = async () => Buffer.from("well");
     expect(String(await files.bytesOf("c", { size: 5, mtimeMs: 1 }))).toBe("well");
   });
 
-  it("is sent in pieces, one of one answer in a turn of the event loop; who goes away is forgotten", async () => {
+  it("is sent in pieces, one of one answer in each turn of the event loop, and to no client that has gone", async () => {
     const pieces = new InPieces();
     let written = 0;
     const took = [0, 0, 0];
@@ -318,7 +318,7 @@ describe("[SV5] the page", () => {
     expect([took[0], took[1], took[2] < 200_000, most <= 2]).toEqual([500_000, 500_000, true, true]);
   });
 
-  it("comes before what the program answers, with the headers that the program wants", async () => {
+  it("comes before the program's answers, and has the program's headers", async () => {
     const headers = { "content-security-policy": "default-src 'self'" };
     const server = await startServer({}, { page: folder, onRequest: echo, headers });
     for (const [path, said] of [

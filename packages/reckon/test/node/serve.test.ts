@@ -1,4 +1,4 @@
-// A game served in one call: it is played with bots, says how it does to whoever runs it, and can be told everything by options.
+// A game served in one call: it is played with bots, reports its health to operators, and takes all settings as options.
 
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
@@ -15,7 +15,7 @@ async function get(port: number, path: string): Promise<[status: number, text: s
 }
 
 describe("[SV1] a stranger's game", () => {
-  it("is played by two people and a bot, who see each other move; the bot makes way", async () => {
+  it("is played by two people and a bot, who see each other move, and the bot makes way", async () => {
     const bots = { fill: 3, make: right };
     const server = await startServer({ walk: walk({ bots }) });
     const ann = new Person(server.port, "ann");
@@ -39,7 +39,7 @@ describe("[SV1] a stranger's game", () => {
     expect(ann.session.client?.quality.rollbacks["own rule"]).toBe(0);
   });
 
-  it("has no bots where it says nothing of them, and none where the server is to have none", async () => {
+  it("has no bots if it defines none, or if the server allows none", async () => {
     for (const options of [{ bots: undefined }, { bots: { fill: 3, make: () => () => {} } }]) {
       const server = await startServer({ walk: walk(options) }, { mostBots: 0 });
       const ann = new Person(server.port, "ann");
@@ -49,7 +49,7 @@ describe("[SV1] a stranger's game", () => {
     }
   });
 
-  it("is well after a rehearsal that fails, which is told of", async () => {
+  it("works after a failed rehearsal, which is logged", async () => {
     const make = () => () => {
       throw new Error("a bot's own mistake");
     };
@@ -61,8 +61,8 @@ describe("[SV1] a stranger's game", () => {
   });
 });
 
-describe("[SV2] what a server says of itself", () => {
-  it("is health and readiness at both ports, and figures at the other one alone", async () => {
+describe("[SV2] a server", () => {
+  it("reports health and readiness at both ports, and figures at the status port alone", async () => {
     const server = await startServer({ walk: walk() });
     for (const port of [server.port, server.statusPort]) {
       expect(await get(port, "/health")).toEqual([200, '{"status":"alive"}']);
@@ -76,14 +76,14 @@ describe("[SV2] what a server says of itself", () => {
     const lines = text.split("\n");
     for (const line of ['reckon_players{game="walk"} 1', 'reckon_matches{game="walk"} 1', "reckon_bots 0"])
       expect(lines).toContain(line);
-    // Each figure says once what it is, and each line is a figure's.
+    // Each figure has its help once, and each line belongs to a figure.
     const named = lines.filter((line) => line.startsWith("# TYPE")).map((line) => line.split(" ")[2]);
     expect(new Set(named).size).toBe(named.length);
     for (const line of lines.slice(0, -1).filter((one) => !one.startsWith("# ")))
       expect(line).toMatch(/^[a-z_0-9]+(\{\w+="[^"]*"(,\w+="[^"]*")*\})? (-?[\d.e+-]+|\+Inf|NaN)$/);
   });
 
-  it("leaves out what the system does not say, such as its memory where no more files may be open, and lives", async () => {
+  it("leaves out figures that the system does not report, such as memory without a free file descriptor, and lives", async () => {
     const server = await startServer({});
     const usage = vi.spyOn(process, "memoryUsage").mockImplementation(() => {
       throw new Error("EMFILE: too many open files, uv_resident_set_memory");
@@ -94,12 +94,12 @@ describe("[SV2] what a server says of itself", () => {
     expect(text).toContain("reckon_visitors 0");
   });
 
-  it("is nothing of the sort at the page's port but by `publicMetrics`, and no status port where there is to be none", async () => {
+  it("has figures at the page's port only with `publicMetrics`, and no status port if it is off", async () => {
     const server = await startServer({}, { publicMetrics: true, statusPort: "off" });
     expect([server.statusPort, (await get(server.port, "/metrics"))[0]]).toEqual([0, 200]);
   });
 
-  it("is told to a log of the program's own: each event once, nobody by name", async () => {
+  it("writes to the program's own log: each event once, no player by name", async () => {
     const { log, lines } = linesOf();
     const server = await startServer({ walk: walk() }, { log });
     const ann = new Person(server.port, "ann");
@@ -112,15 +112,15 @@ describe("[SV2] what a server says of itself", () => {
   });
 });
 
-describe("[SV3] what can be set", () => {
-  it("is read from the environment, and options win", async () => {
+describe("[SV3] the settings of a server", () => {
+  it("are read from the environment, and options win", async () => {
     const environment = { PORT: "0", HOST: "127.0.0.1", UDP_PORT: "off", MOST_ROOMS: "5", MOST_BOTS: "9" };
     const options = { port: undefined, host: undefined, udpPort: undefined, mostBots: 3, environment };
     const { settings } = await startServer({}, options);
     expect(settings).toMatchObject({ bindAddress: "127.0.0.1", udp: false, mostRooms: 5, mostBots: 3 });
   });
 
-  it("is refused under the name that it was given by, all at once", async () => {
+  it("are refused under the names by which they were set, all at once", async () => {
     const environment = { MOST_BOTS: "many", TRUST_PROXY: "perhaps" };
     await expect(startServer({}, { port: 70_000, mostBots: -1, environment })).rejects.toThrow(
       [
@@ -132,7 +132,7 @@ describe("[SV3] what can be set", () => {
     await expect(startServer({}, { page: "/nowhere" })).rejects.toThrow('page is "/nowhere"');
   });
 
-  it("names the option where a port is taken, and leaves nothing running", async () => {
+  it("are named by their option if a port is taken, and nothing is left running", async () => {
     const { port } = await startServer({});
     await expect(startServer({}, { port })).rejects.toThrow(
       `Port ${port} is taken or not allowed: stop what has it, or set port to another.`,
@@ -141,7 +141,7 @@ describe("[SV3] what can be set", () => {
     await expect(startServer({}, { statusPort })).rejects.toThrow("set STATUS_PORT to another");
   });
 
-  it("keeps rooms in a file, and what is to be closed is closed before it says that it has stopped", async () => {
+  it("keep rooms in a file, and `onStopped` closes the program's things before the log says that the server stopped", async () => {
     const folder = await mkdtemp(join(tmpdir(), "reckon-serve-"));
     try {
       const stateFile = join(folder, "rooms.json");

@@ -1,13 +1,14 @@
-// A stranger's game, served in the test's own process on free ports, and people who play it over real sockets.
+// A stranger's game, served in the test's own process on free ports, and people who play it over real sockets: for tests of servers.
 
 import { randomBytes } from "node:crypto";
 import { connect } from "node:net";
 import type { HostedOptions } from "../../src/host/hosted.ts";
 import type { HostedGame } from "../../src/host/hosted-game.ts";
 import { defineGame, fixed, hosted, kind } from "../../src/index.ts";
+import type { GameServerOptions } from "../../src/node/game-server.ts";
 import { type GameServer, type ServeOptions, serve } from "../../src/node/index.ts";
 import type { Log } from "../../src/node/log.ts";
-import { Session } from "../../src/session/index.ts";
+import { Session, type SessionOptions } from "../../src/session/index.ts";
 import { nodeServices } from "../../src/transport/node/index.ts";
 
 const game = defineGame({
@@ -34,7 +35,7 @@ const game = defineGame({
   },
 });
 
-type Walk = typeof game;
+export type Walk = typeof game;
 
 /** A bot that walks to the right. */
 export const right = () => (into: { move: number }) => {
@@ -52,7 +53,7 @@ const people: Person[] = [];
 /** A server that touches nothing of the process. */
 export async function startServer(
   games: Readonly<Record<string, HostedGame>>,
-  options: ServeOptions = {},
+  options: ServeOptions & Pick<GameServerOptions, "directory"> = {},
 ): Promise<GameServer> {
   const quiet = { port: 0, host: "127.0.0.1", udpPort: "off", logLevel: "silent", environment: {} } as const;
   const server = await serve(games, { ...quiet, signals: false, rehearses: false, ...options });
@@ -62,20 +63,20 @@ export async function startServer(
 
 const ending: Promise<void>[] = [];
 
-/** Ends what tests have started; a server takes a second for that, which the next test need not wait for. */
+/** Ends everything that tests have started; a server takes a second for that, and the next test does not wait for it. */
 export async function endAll(): Promise<void> {
   for (const person of people.splice(0)) person.stop();
   ending.push(...servers.splice(0).map((server) => server.stop()));
   await Promise.all(ending);
 }
 
-/** Somebody who goes straight in and walks. */
+/** A person who enters at once and walks. */
 export class Person {
   readonly session: Session<Walk>;
   move = 0;
   readonly #timer: NodeJS.Timeout;
 
-  constructor(port: number, name: string, played: HostedGame<Walk> = walk()) {
+  constructor(port: number, name: string, played: HostedGame<Walk> = walk(), wish?: SessionOptions["wish"]) {
     this.session = new Session(
       {
         game: played.make,
@@ -84,6 +85,7 @@ export class Person {
         rules: played.lobby,
         ownAddress: `127.0.0.1:${port}`,
         playAs: name,
+        wish,
         services: nodeServices(),
         sample: (into) => {
           into.move = this.move;
@@ -95,7 +97,7 @@ export class Person {
     people.push(this);
   }
 
-  /** Where players are shown, by seat. */
+  /** The places at which players are shown, by seat. */
   get places(): ReadonlyMap<number, number> {
     const { client } = this.session;
     if (client?.isStarted !== true) return new Map();
@@ -113,7 +115,7 @@ export class Person {
   }
 }
 
-/** What a log is told, one line for each event. */
+/** A log that keeps one line for each event. */
 export function linesOf(): { readonly log: Log; readonly lines: string[] } {
   const lines: string[] = [];
   const tell = (level: string) => (fields: object, message: string) => {
@@ -127,12 +129,12 @@ export function linesOf(): { readonly log: Log; readonly lines: string[] } {
 export async function until(what: string, holds: () => boolean | Promise<boolean>): Promise<void> {
   const end = performance.now() + 60_000;
   while (!(await holds())) {
-    if (performance.now() > end) throw new Error(`It did not come about that ${what}.`);
+    if (performance.now() > end) throw new Error(`The test waited in vain until ${what}.`);
     await new Promise((resolve) => setTimeout(resolve, 10));
   }
 }
 
-/** Sends pieces of bytes, each in a turn of its own, and returns what comes until it holds what is waited for, or the socket closes. */
+/** Sends pieces of bytes, each in its own turn, and returns the answer up to the expected text, or to the close of the socket. */
 export function sendRaw(
   port: number,
   pieces: readonly string[],
@@ -157,7 +159,7 @@ export function sendRaw(
   });
 }
 
-/** Text that cannot be guessed. */
+/** Random text that no compressor shortens. */
 export function nonsense(length: number): string {
   return randomBytes(length).toString("base64").slice(0, length);
 }

@@ -1,4 +1,4 @@
-// What whoever runs a server can set, and what they are told when it cannot be meant.
+// The settings of a server, and the sentences that refuse wrong ones.
 
 import { createHmac } from "node:crypto";
 import { readFileSync } from "node:fs";
@@ -18,8 +18,8 @@ function complaints(environment: Record<string, string>): string[] {
 }
 
 describe("settings", () => {
-  it("have a default for everything, and take an empty variable for none", () => {
-    const empty = Object.fromEntries(VARIABLES.map(({ name }) => [name, " "]));
+  it("all have a default, and an empty variable counts as none", () => {
+    const empty = Object.fromEntries(Object.keys(VARIABLES).map((name) => [name, " "]));
     expect(readSettings({}, empty)).toEqual(readSettings({}, {}));
     expect(readSettings({}, {})).toMatchObject({
       port: 8080,
@@ -28,7 +28,7 @@ describe("settings", () => {
       origins: [],
       mostBots: 32,
     });
-    const written = Object.fromEntries(VARIABLES.map((variable) => [variable.name, variable.default]));
+    const written = Object.fromEntries(Object.entries(VARIABLES).map(([name, [value]]) => [name, value]));
     expect(readSettings({}, written)).toEqual({ ...readSettings({}, {}), isPortAsked: true });
   });
 
@@ -99,7 +99,7 @@ describe("settings", () => {
     expect(complaints({ ORIGINS: "https://a.test:99999" })[0]).toContain("give each as https://host");
   });
 
-  it("put health and figures at a port of their own, a thousand above the page's, where nobody else gets", () => {
+  it("put health and figures at a private port, a thousand above the page's", () => {
     const status = (environment: Record<string, string>) => readSettings({}, environment).status;
     expect(status({})).toEqual({ port: 9080, host: "127.0.0.1", isAsked: false });
     expect(status({ PORT: "0" })).toMatchObject({ port: 0, isAsked: false });
@@ -133,20 +133,20 @@ describe("settings", () => {
     ["STUN_URLS", "stun.test", 'STUN_URLS is "stun.test": begin each with stun: or stuns:.'],
     ["LOG_LEVEL", "loud", 'LOG_LEVEL is "loud": give one of fatal, error, warn, info, debug, trace, silent.'],
     ["MOST_ROOMS", "0", 'MOST_ROOMS is "0": give a whole number from 1 to 100000.'],
-    // A secret is not repeated, not even a wrong one.
+    // No sentence repeats a secret, not even a wrong one.
     ["SECRET", "short", 'SECRET is "…": give 32 characters or more.'],
     ["TURN_URLS", "turn:a.test", 'TURN_SECRET is "…": give the secret of the servers in TURN_URLS.'],
-  ])("refuse %s=%s with a sentence that names the fix", (name, value, sentence) => {
+  ])("are refused with a sentence that names the fix: %s=%s", (name, value, sentence) => {
     expect(complaints({ [name]: value })).toEqual([sentence]);
   });
 
-  it("say all that is wrong at once", () => {
+  it("are refused all at once", () => {
     expect(complaints({ PORT: "x", MOST_BOTS: "-1", TRUST_PROXY: "1" })).toHaveLength(3);
   });
 });
 
 describe("TURN servers for the page", () => {
-  it("are none by default; the name is for one seat, ends in ten minutes and is signed with the secret, which stays here", () => {
+  it("are none by default; their user name is for one seat, expires after ten minutes and is signed with the secret, which stays here", () => {
     expect(turnServers({ turnUrls: [], turnSecret: "" }, "7-1", 0)).toEqual([]);
     const credential = createHmac("sha1", "between us").update("601:7-1").digest("base64");
     expect(turnServers({ turnUrls: ["turn:b.test"], turnSecret: "between us" }, "7-1", 1000)).toEqual([
@@ -158,9 +158,9 @@ describe("TURN servers for the page", () => {
 describe("the guide's page on deploying", () => {
   const page = readFileSync(new URL("../../../../docs/guide/deploying.md", import.meta.url), "utf8");
 
-  it("has every variable with its default and what it is, and no other", () => {
+  it("has every variable with its default and purpose, and no other", () => {
     const rows = [...page.matchAll(/^\| `([A-Z_]+)` \| (?:`([^`]*)`)? ?\| (.*) \|$/gm)];
-    const written = rows.map(([, name, fallback = "", help]) => ({ name, default: fallback, help }));
-    expect(written).toEqual(VARIABLES);
+    const written = rows.map(([, name, value = "", help]) => [name, [value, help]]);
+    expect(written).toEqual(Object.entries(VARIABLES));
   });
 });

@@ -1,4 +1,4 @@
-// A server program that is told to stop: it drains, tells everybody, closes what it has open, and ends.
+// A server program that a signal stops: it drains, tells every visitor, closes what it has open, and ends.
 
 import { type ChildProcess, spawn } from "node:child_process";
 import { fileURLToPath } from "node:url";
@@ -47,8 +47,8 @@ async function ready(port: number): Promise<{ status: string }> {
   return (await fetch(`http://127.0.0.1:${port}/ready`)).json() as Promise<{ status: string }>;
 }
 
-describe("[SV6] a server that is told to stop", () => {
-  it("drains at SIGTERM while the match goes on, ends at a second one, and says each thing as a line of JSON", async () => {
+describe("[SV6] a server", () => {
+  it("drains at SIGTERM while the match goes on, ends at a second one, and logs each step as a line of JSON", async () => {
     const program = await run({ DRAIN_SECONDS: "60" });
     expect(await ready(program.port)).toEqual({ status: "ready" });
     const ann = new Person(program.port, "ann", walk({ bots: undefined }));
@@ -71,7 +71,7 @@ describe("[SV6] a server that is told to stop", () => {
     for (const { time } of events) expect(Math.abs(Date.now() - time)).toBeLessThan(600_000);
   });
 
-  it("has no time at SIGINT", async () => {
+  it("ends at once at SIGINT", async () => {
     const program = await run({ DRAIN_SECONDS: "60" });
     program.child.kill("SIGINT");
     expect(await program.ended).toBe(0);
@@ -81,7 +81,7 @@ describe("[SV6] a server that is told to stop", () => {
     ]);
   });
 
-  it("[SV2] plays on when whoever reads its log has gone away", async () => {
+  it("[SV2] plays on when the reader of its log has gone", async () => {
     const program = await run({ LOG_LEVEL: "debug" });
     program.child.stdout?.destroy();
     const ann = new Person(program.port, "ann", walk({ bots: undefined }));
@@ -91,7 +91,7 @@ describe("[SV6] a server that is told to stop", () => {
     expect(await program.ended).toBe(0);
   });
 
-  it("hears no signals where the program wants to hear them itself", async () => {
+  it("handles no signals if the program handles them itself", async () => {
     const counts = () => ["SIGTERM", "SIGINT"].map((signal) => process.listenerCount(signal));
     const before = counts();
     await startServer({});

@@ -1,4 +1,4 @@
-// The file in which rooms outlive the process: what is in it, who may read it, and what is made of one that makes no sense.
+// The file in which rooms outlive the process: its content, its readers, and files that make no sense.
 
 import { createSocket } from "node:dgram";
 import { once } from "node:events";
@@ -41,7 +41,7 @@ async function live(rooms: readonly SavedRoom[] = [ROOM], given?: Uint8Array): P
 }
 
 describe("[HO32] the file of rooms", () => {
-  it("brings rooms and the secret of their seats to the next process, for its owner's eyes only", async () => {
+  it("brings rooms and the secret of their seats to the next process, and only its owner can read it", async () => {
     const secret = await live();
     const { mode } = await stat(path);
     expect(mode & 0o077).toBe(0);
@@ -50,7 +50,7 @@ describe("[HO32] the file of rooms", () => {
     expect(problems).toEqual([]);
   });
 
-  it("does not hold a secret that was given, and brings back the seats that it has signed", async () => {
+  it("does not contain a configured secret, and brings back the seats that the secret signed", async () => {
     const given = new TextEncoder().encode("a secret that whoever runs this has given");
     await live([ROOM], given);
     const text = await readFile(path, "utf8");
@@ -65,7 +65,7 @@ describe("[HO32] the file of rooms", () => {
     ["is set for the first time", undefined, 1],
     ["is changed", 1, 2],
     ["is not set any more", 1, undefined],
-  ])("brings rooms back without their seats when SECRET %s, and says so", async (_, before, after) => {
+  ])("brings rooms back without their seats, and reports it, when SECRET %s", async (_, before, after) => {
     const secretOf = (fill: number | undefined): Uint8Array | undefined =>
       fill === undefined ? undefined : new Uint8Array(32).fill(fill);
     await live([ROOM], secretOf(before));
@@ -74,7 +74,7 @@ describe("[HO32] the file of rooms", () => {
     expect(problems).toEqual([expect.stringContaining("SECRET is another")]);
   });
 
-  it("is of no use when it is old, but for the secret", async () => {
+  it("gives only its secret when it is old", async () => {
     const secret = await live();
     const later = Date.now() + 11 * 60_000;
     expect(await open().read(later)).toEqual({ rooms: [], lost: [ROOM], secret: Buffer.from(secret) });
@@ -88,7 +88,7 @@ describe("[HO32] the file of rooms", () => {
     ['{"at":"now","secret":7}', "damaged"],
     ['{"version":1,"at":1,"secret":"","signedBy":"","rooms":{}}', "damaged"],
     ['{"version":2,"rooms":"told otherwise"}', "version 2"],
-  ])("is refused in a sentence, kept aside and begun anew when it says %j", async (text, why) => {
+  ])("is refused with a sentence, kept aside and begun anew when its text is %j", async (text, why) => {
     await live();
     await writeFile(path, text);
     const { rooms, secret } = await open().read();
@@ -99,7 +99,7 @@ describe("[HO32] the file of rooms", () => {
     expect(await readFile(path, "utf8")).toContain("K7QWX");
   });
 
-  it("is refused when it was cut off anywhere, or is larger than any server writes", async () => {
+  it("is refused when it was cut anywhere, or is larger than any server writes", async () => {
     await live();
     const whole = await readFile(path, "utf8");
     for (let length = 0; length < whole.length - 1; length += 7) {
@@ -113,7 +113,7 @@ describe("[HO32] the file of rooms", () => {
     expect(problems).toEqual([expect.stringContaining("65 MB")]);
   });
 
-  it("of which a moment of another time says that it is of use is not believed", async () => {
+  it("is not used when its time lies far in the future", async () => {
     await live();
     const { rooms } = await open().read(Date.now() - 11 * 60_000);
     expect(rooms).toEqual([]);
@@ -123,7 +123,7 @@ describe("[HO32] the file of rooms", () => {
     ["is damaged", () => "{", "is damaged"],
     ["is of a later version", () => '{"version":7}', "version 7"],
     ["has rooms that make no sense", (text: string) => text, "left out"],
-  ])("that %s keeps no server from its start, and the log says why", async (_, changed, why) => {
+  ])("lets the server start, and the log tells why, if it %s", async (_, changed, why) => {
     await live();
     await writeFile(path, changed(await readFile(path, "utf8")));
     const { log, lines } = linesOf();
@@ -142,7 +142,7 @@ describe("[HO32] the file of rooms", () => {
     expect(problems[0]).toContain("Set STATE_FILE");
   });
 
-  it("is written again when its disk has room again, and was told of once meanwhile", async () => {
+  it("is written again when its disk has room again, with one report meanwhile", async () => {
     const file = open();
     await file.read();
     file.start(() => [ROOM]);
@@ -156,7 +156,7 @@ describe("[HO32] the file of rooms", () => {
     expect(await readFile(path, "utf8")).toContain("K7QWX");
   });
 
-  it("is there for a port that is found again, and can be switched off", () => {
+  it("exists by default for a fixed port, and can be switched off", () => {
     const of = (environment: Record<string, string>): string | undefined =>
       readSettings({}, environment).stateFile;
     expect(of({})).toMatch(/8080\.json$/);
@@ -165,7 +165,7 @@ describe("[HO32] the file of rooms", () => {
     expect(of({ PORT: "0", STATE_FILE: "/var/lib/arcade.json" })).toBe("/var/lib/arcade.json");
   });
 
-  it("stays as it was where the server cannot start", async () => {
+  it("stays as it was if the server cannot start", async () => {
     await live();
     const before = await readFile(path, "utf8");
     const holder = createSocket("udp4").bind(0);

@@ -1,4 +1,4 @@
-// A server program as a stranger would write it, to be started, told things by signals, and to end.
+// A server program as a stranger would write it: tests start it, send it signals, and wait for its end.
 
 import { LOBBY_RULES } from "../../src/lobby/rules.ts";
 import { serve } from "../../src/node/index.ts";

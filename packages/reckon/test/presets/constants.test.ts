@@ -11,7 +11,7 @@ import { CLOCK_POLICIES } from "../../src/client/time/clock-policy.ts";
 import { DELAY_POLICIES } from "../../src/client/time/delay-policy.ts";
 import { type Preset, presets } from "../../src/presets/index.ts";
 import { checkPreset } from "../../src/presets/preset.ts";
-import { BUFFERED_TICKS } from "../../src/server/input/input-buffer.ts";
+import { BUFFERED_TICKS } from "../../src/server/input/input-rows.ts";
 
 type Row = readonly [what: string, actual: unknown, expected: unknown];
 
@@ -146,7 +146,7 @@ const HIGH_NOON: readonly Row[] = [
       keep: 10,
       maxAgeMs: 60_000,
       snapMs: 500,
-      blend: 0.1,
+      gain: 0.1,
       source: "ping",
       pingMs: 5000,
       rtt: { smoothing: "latest" },

@@ -122,7 +122,7 @@ function snapshotsOf(preset: Preset): Map<number, Uint8Array[]> {
 }
 
 describe("[AX15] recipients", () => {
-  it("[AX15][RT4] rType broadcasts: every client is sent the same bytes, with everybody's ack in them", () => {
+  it("[AX15][RT4] rType sends every client the same bytes, with the acks of all", () => {
     const sent = snapshotsOf(presets.rType);
     expect(sent.size).toBeGreaterThan(200);
     for (const [tick, packets] of sent) {
@@ -131,7 +131,7 @@ describe("[AX15] recipients", () => {
     }
   });
 
-  it("[AX15] reckon sends each client its own: no two are the same", () => {
+  it("[AX15] reckon sends each client a snapshot of its own", () => {
     const sent = snapshotsOf(presets.reckon);
     expect(sent.size).toBeGreaterThan(130);
     for (const packets of sent.values()) {

@@ -22,7 +22,7 @@ describe("a distribution", () => {
     expect(negative.percentile(0.99)).toBe(-7.5);
   });
 
-  it("[QU13] merges as if all had been added to one, and is 0 when empty", () => {
+  it("[QU13] merges as if one distribution had all values, and is 0 when empty", () => {
     const one = new Distribution(0, 10, 100);
     const two = new Distribution(0, 10, 100);
     const all = new Distribution(0, 10, 100);
@@ -41,7 +41,7 @@ describe("a distribution", () => {
     expect([one.count, one.mean, one.percentile(0.5)]).toEqual([0, 0, 0]);
   });
 
-  it("refuses a range that goes down, with a sentence", () => {
+  it("refuses a downward range with a sentence", () => {
     expect(() => new Distribution(5, 5, 10)).toThrow(/upward range/);
   });
 });

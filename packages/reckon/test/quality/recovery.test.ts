@@ -27,7 +27,7 @@ describe("recovery from a stall", () => {
     expect(isUnderWay).toBe(false);
   });
 
-  it("[QU18] and until the view is not past the newest snapshot for as long", () => {
+  it("[QU18] and until the view stays behind the newest snapshot for as long", () => {
     const late = recoveryOf(
       () => true,
       (frame) => frame < 20 || frame === 25,
@@ -35,7 +35,7 @@ describe("recovery from a stall", () => {
     expect(late.lastMs).toBeCloseTo(26 * TICK, 6);
   });
 
-  it("[QU18] is 0 where nothing was lost, and is not over while something is", () => {
+  it("[QU18] is 0 if the stall cost nothing, and goes on while it costs something", () => {
     const well = recoveryOf(
       () => true,
       () => false,
@@ -48,7 +48,7 @@ describe("recovery from a stall", () => {
     expect([starved.lastMs, starved.isUnderWay]).toEqual([-1, true]);
   });
 
-  it("[QU18] a view that stands is not well, though several frames at one reading of a coarse clock are", () => {
+  it("[QU18] goes on while the view stands, but not for several frames at one reading of a coarse clock", () => {
     const recovery = new Recovery();
     recovery.begin(0);
     for (let ms = 0; ms < 1000; ms += 4) {
@@ -60,7 +60,7 @@ describe("recovery from a stall", () => {
     expect(recovery.lastMs).toBeLessThan(420);
   });
 
-  it("[QU18] keeps the worst, and starts anew when another stall ends meanwhile", () => {
+  it("[QU18] keeps the longest, and restarts when another stall ends meanwhile", () => {
     const recovery = new Recovery();
     let ms = 0;
     const go = (ticks: number, isOwn: boolean): void => {

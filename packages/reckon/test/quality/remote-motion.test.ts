@@ -52,7 +52,7 @@ describe("jerk of remote motion", () => {
   });
 
   it.each([30, 59.94, 60, 75, 144, 240])(
-    "[QU14] of a sudden turn is the change of speed in units per 1/60 s, at %d frames a second too",
+    "[QU14] of a sudden turn is the change of speed in units per 1/60 s, also at %d frames per second",
     (frameRate) => {
       // 240 units per second one way, then the other: 4 + 4 units per 1/60 s.
       const jerk = drawn(frameRate, (ms) => -Math.abs(ms - 60) * 0.24);
@@ -66,24 +66,21 @@ describe("jerk of remote motion", () => {
     [75, 75],
     [60, 60],
     [30, 30],
-  ])(
-    "[QU14] at %d frames a second there are %d pictures, of which 8 in 64 are taken",
-    (frameRate, pictures) => {
-      const motion = new RemoteMotion(layout, scene().jerk);
-      let taken = 0;
-      for (let frame = 0; frame < 64 * frameRate; frame++) {
-        if (!motion.takes((frame * 1000) / frameRate)) continue;
-        taken++;
-        motion.note(new World(layout), -1);
-      }
-      expect(Math.abs(taken - 8 * pictures)).toBeLessThanOrEqual(8);
-    },
-  );
+  ])("[QU14] at %d frames per second takes 8 in 64 of %d pictures", (frameRate, pictures) => {
+    const motion = new RemoteMotion(layout, scene().jerk);
+    let taken = 0;
+    for (let frame = 0; frame < 64 * frameRate; frame++) {
+      if (!motion.takes((frame * 1000) / frameRate)) continue;
+      taken++;
+      motion.note(new World(layout), -1);
+    }
+    expect(Math.abs(taken - 8 * pictures)).toBeLessThanOrEqual(8);
+  });
 
   it.each<[string, (world: World) => void, number]>([
-    ["was put elsewhere", (world) => world.of("runner").columns[2][0]++, 0],
+    ["was teleported", (world) => world.of("runner").columns[2][0]++, 0],
     ["is the client's own", (world) => world.of("runner").owner.fill(1), 0],
-    ["is another by now", (world) => world.of("runner").generation[0]++, 0],
+    ["is another entity now", (world) => world.of("runner").generation[0]++, 0],
     ["was away", (world) => world.of("runner").alive.fill(0), 0],
     ["comes after a stall", () => {}, 300],
   ])("[QU14] does not count a row that %s, until two steps are known anew", (_, change, stallMs) => {
@@ -109,7 +106,7 @@ describe("jerk of remote motion", () => {
     expect([jerk.count, jerk.max]).toEqual([1, 0]);
   });
 
-  it("[QU14] counts a jump without such a reason, in the step to it and in the one after", () => {
+  it("[QU14] counts a jump without such a reason, in the step to it and in the next one", () => {
     const { world, x, jerk } = scene();
     const motion = new RemoteMotion(layout, jerk);
     for (let frame = 1; frame <= 8; frame++) {
@@ -122,7 +119,7 @@ describe("jerk of remote motion", () => {
 });
 
 describe("remote motion against the truth", () => {
-  it("[QU14] [QU15] what the true path does itself is no jerk, and what the picture adds is", () => {
+  it("[QU14] [QU15] counts as jerk what the picture adds, and not what the true path does", () => {
     const { world, x, jerk, error } = scene();
     const before = new World(layout);
     const after = new World(layout);
@@ -143,7 +140,7 @@ describe("remote motion against the truth", () => {
     expect(error.max).toBeCloseTo(2, 6);
   });
 
-  it("[QU15] rows that were not there in truth, or were put elsewhere, do not count", () => {
+  it("[QU15] does not count rows that did not truly exist or were teleported", () => {
     const { world, jerk, error } = scene();
     const before = new World(layout);
     const after = new World(layout);

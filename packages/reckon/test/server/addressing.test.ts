@@ -3,7 +3,7 @@ import { describe, expect, it } from "vitest";
 import { Driver, LATCHED, QUEUED } from "./drive.ts";
 
 describe("[AX1] inputs stamped with ticks", () => {
-  it("[BT16] [IN3] an input waits for exactly its tick", () => {
+  it("[BT16] [IN3] wait for exactly their ticks", () => {
     const driver = new Driver();
     const player = driver.join();
     driver.send(player, 4, [{ move: 0.5 }]);
@@ -49,7 +49,7 @@ describe("[AX1] inputs stamped with ticks", () => {
 });
 
 describe("[AX1] numbered inputs in a queue", () => {
-  it("[HN11] one is taken in each tick, in the order of their numbers", () => {
+  it("[HN11] are taken one in each tick, in the order of their numbers", () => {
     const driver = new Driver({ agreement: QUEUED });
     const player = driver.join();
     driver.send(player, 3, [{ move: 0.75 }]);
@@ -119,7 +119,7 @@ describe("[AX1] numbered inputs in a queue", () => {
 });
 
 describe("[AX1] latched inputs", () => {
-  it("[IN5] the newest one that arrived holds until a newer one arrives", () => {
+  it("[IN5] hold from their arrival until a newer one arrives", () => {
     const driver = new Driver({ agreement: LATCHED, missing: { use: "repeat" } });
     const player = driver.join();
     driver.send(player, 1, [{ move: 0.25 }]);
@@ -128,7 +128,7 @@ describe("[AX1] latched inputs", () => {
     expect([1, 2].map(() => driver.moved(player))).toEqual([-0.5, -0.5]);
   });
 
-  it("one that is overtaken before its tick is dropped and counted", () => {
+  it("are dropped and counted if a newer one arrives before their tick", () => {
     const driver = new Driver({ agreement: LATCHED, missing: { use: "repeat" } });
     const player = driver.join();
     driver.send(player, 1, [{ move: 0.25 }]);

@@ -68,7 +68,7 @@ function positionOf(world: World, k: number, row: number): number[] {
   return layout.position.map((column) => columns[column][row]);
 }
 
-/** All that everybody is sent of a row is equal in two worlds. */
+/** All that every player is sent of a row is equal in two worlds. */
 export function isSame(a: World, b: World, k: number, row: number): boolean {
   const { layout, columns, generation, owner } = a.kinds[k];
   const other = b.kinds[k];

@@ -10,7 +10,7 @@ import { SnapshotWriter } from "../../src/server/publish/snapshot-writer.ts";
 import type { Agreement } from "../../src/wire/agreement.ts";
 import { BitWriter } from "../../src/wire/bits.ts";
 import { ByteReader, ByteWriter } from "../../src/wire/bytes.ts";
-import type { DeltaCodec } from "../../src/wire/delta/delta-codec.ts";
+import type { DeltaCodec } from "../../src/wire/delta/snapshot-coder.ts";
 import { Image } from "../../src/wire/image/image.ts";
 import { BASELINE_SNAPSHOTS, MERGED_SNAPSHOTS, RowsHeader } from "../../src/wire/image/rows-header.ts";
 import { codecFor, snapshotPlans } from "../../src/wire/image/snapshot-plans.ts";
@@ -26,7 +26,7 @@ import {
   type Truth,
   wasSo,
 } from "./chain-truth.ts";
-import { STAMPED, written } from "./drive.ts";
+import { recipientOf, STAMPED, written } from "./drive.ts";
 import { type Pace, PLAYERS, Steppe, steppeOf } from "./steppe.ts";
 
 /** Two seconds at 20 snapshots a second. */
@@ -106,7 +106,7 @@ class Viewer {
   /** Places of snapshots that arrived, the last ones: every packet acknowledges them. */
   readonly arrived: number[] = [];
   acked = -1;
-  /** What was written for him last. */
+  /** What was written for them last. */
   rows: Uint8Array = new Uint8Array(0);
 
   constructor(player: number, recipient: Recipient, game: Game, agreement: Agreement, firstTick: number) {
@@ -162,7 +162,7 @@ export class Chain {
     this.#believed = new World(this.#game.layout);
   }
 
-  /** So many snapshots of play, then two quiet seconds; then everybody must hold what he may see. */
+  /** So many snapshots of play, then two quiet seconds; then all players must hold what they may see. */
   run(snapshots: number): void {
     for (let i = 0; i < snapshots; i++) this.#advance();
     this.#isQuiet = true;
@@ -190,7 +190,7 @@ export class Chain {
     this.#writer.arrange(recipients);
     for (const one of recipients)
       for (const viewer of viewers) if (viewer.recipient === one) viewer.rows = written(this.#writer, one);
-    this.#writer.teach(recipients);
+    for (const recipient of recipients) this.#writer.teach(recipient);
     for (const viewer of viewers) {
       this.#checkAlone(viewer);
       this.#send(viewer);
@@ -212,7 +212,7 @@ export class Chain {
     if (random.chance(0.02)) this.#blackoutEnd = this.#place + random.below(45);
     for (let player = 0; player < PLAYERS; player++) {
       if (this.#viewers[player] === undefined && (player === 0 || random.chance(0.05))) {
-        const recipient = this.#writer.recipient(player);
+        const recipient = recipientOf(this.#writer, player);
         this.#life.join(player);
         this.#viewers[player] = new Viewer(player, recipient, this.#game, this.#agreement, this.#firstTick);
       } else if (this.#viewers[player] !== undefined && player > 0 && random.chance(0.01)) {
@@ -230,7 +230,7 @@ export class Chain {
     return isLost || this.#place < this.#blackoutEnd ? Number.POSITIVE_INFINITY : due;
   }
 
-  /** What is written for many at once is what would be written for one alone, on top of what he holds. */
+  /** What is written for many at once is what would be written for one alone, on top of what they hold. */
   #checkAlone(viewer: Viewer): void {
     const { view, budget, isWhole } = viewer.recipient;
     const [base, older] = this.#composedAlone;
@@ -260,7 +260,7 @@ export class Chain {
     );
     const start = bytes.length - from.left;
     if (Buffer.compare(alone.finish(), bytes.subarray(start, start + header.length)) !== 0)
-      this.#say(viewer, "is sent something else than what he would be sent alone", this.#place);
+      this.#say(viewer, "is sent something else than what they would be sent alone", this.#place);
     if (!isWhole && header.back > 0) this.counts.parts++;
   }
 
@@ -345,7 +345,7 @@ export class Chain {
         const isOld = buffer.draftSkipped[k][row] === 1;
         if (isHeld !== (this.#believed.kinds[k].alive[row] === 1))
           say("has, against the server's belief,", k, row);
-        if (isOwn && !isOwnTrue(held, truth.world, k, row)) say("is late with his own", k, row);
+        if (isOwn && !isOwnTrue(held, truth.world, k, row)) say("is late with their own", k, row);
         if (!isHeld) continue;
         this.counts.rows++;
         if (isOld) this.counts.skipped++;

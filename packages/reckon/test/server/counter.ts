@@ -1,5 +1,5 @@
-// The smallest game that shows what a tick was stepped with: a row for each player adds up its inputs, and one
-// ledger row notes, in order, whatever entered and what every seat held, taken or free.
+// The smallest game that shows the inputs of a tick: a row for each player adds up their inputs, and one ledger row notes, in order,
+// everything that entered and the inputs of every seat, taken or free.
 
 import {
   defineGame,

@@ -1,5 +1,5 @@
-// Drives a room by hand, for the tests of the server: packs what a client says into packets, keeps what the room sends,
-// and reads it back. Ticks and times are relative to the room's first tick, so a test is the same wherever it starts.
+// Drives a room by hand, for the tests of the server: it packs a client's messages into packets, keeps the room's packets, and reads them
+// back. Ticks and times are relative to the room's first tick, so a test is the same wherever it starts.
 
 import { SnapshotBuffer } from "../../src/client/snapshot/snapshot-buffer.ts";
 import { SnapshotReader } from "../../src/client/snapshot/snapshot-reader.ts";
@@ -9,6 +9,7 @@ import type { Recipient } from "../../src/server/publish/recipient.ts";
 import type { SnapshotWriter } from "../../src/server/publish/snapshot-writer.ts";
 import { Room } from "../../src/server/room.ts";
 import type { RoomOptions } from "../../src/server/room-options.ts";
+import { HeldSnapshots } from "../../src/server/seen/held-snapshots.ts";
 import type { Agreement } from "../../src/wire/agreement.ts";
 import { BitReader } from "../../src/wire/bits.ts";
 import { ByteReader, ByteWriter } from "../../src/wire/bytes.ts";
@@ -120,7 +121,7 @@ export const STAMPED: Agreement = {
 export const QUEUED: Agreement = { ...STAMPED, addressing: "queue", ack: "number" };
 export const LATCHED: Agreement = { ...STAMPED, addressing: "latch", ack: "number" };
 
-type DriverOptions = Partial<Omit<RoomOptions, "policy" | "send">> &
+type DriverOptions = Partial<Omit<RoomOptions, "policy" | "shown" | "send">> &
   Partial<RoomOptions["policy"]["input"]> & {
     readonly catchUpTicks?: number;
     readonly snapshot?: RoomOptions["policy"]["snapshot"];
@@ -158,6 +159,7 @@ export class Driver {
       firstTick,
       record,
       tables,
+      shown: presets.reckon.client,
       policy: { ...presets.reckon.room, input: { missing, overflow }, catchUpTicks, snapshot },
       development: true,
       send: (player, bytes) => this.#take(player, bytes.slice()),
@@ -283,6 +285,14 @@ export class Driver {
         messages.push({ bytes: message.bytes.slice(), number: this.#numbers[player] ?? -1 });
     this.sent.push({ player, bytes, messages });
   }
+}
+
+/** What a writer keeps of a player whose client has said nothing yet. */
+export function recipientOf(writer: SnapshotWriter, player: number): Recipient {
+  return writer.recipient(
+    { player, held: new HeldSnapshots() },
+    { snapshotEvery: 1, placeOf: (tick) => tick },
+  );
 }
 
 /** The rows of a snapshot for a client. */

@@ -1,4 +1,4 @@
-// What a room sends of its events, to whom, in what packets, and how much at most.
+// What a room sends of its events: to which players, in what packets, and how much at most.
 import { describe, expect, it } from "vitest";
 import { event } from "../../src/client/makers/event-maker.ts";
 import type { SnapshotPolicy } from "../../src/server/publish/snapshot-policy.ts";
@@ -61,7 +61,7 @@ function linesTo(driver: Driver, player: number): string[] {
         messagesOf(bytes, lane).flatMap((message) => {
           from.start(message);
           expect(messages.read(from, player, driver.room.tick, 0)).toBe(true);
-          return messages.events
+          return messages.entries
             .slice(0, messages.count)
             .map((one) => `${lane} ${one.schema.name} ${one.player} ${one.tick} ${one.values[0]}`);
         }),
@@ -69,8 +69,8 @@ function linesTo(driver: Driver, player: number): string[] {
     );
 }
 
-describe("[EV11] who is told of an event", () => {
-  it("everybody, or its owner only", () => {
+describe("[EV11] an event is sent", () => {
+  it("to every player, or to its owner only", () => {
     const game = tower((_world, { tick, emit }) => {
       if (tick !== 4) return;
       emit("ring", 1, { much: 1 });
@@ -84,7 +84,7 @@ describe("[EV11] who is told of an event", () => {
     expect(sentTo(driver, 1)).toEqual(["2 toll -1 4 2", "2 whisper 1 4 3", "3 ring 1 4 1"]);
   });
 
-  it("of one about a row, who saw it in the last snapshot and sees it in this one", () => {
+  it("to players who saw the row it is about in the last snapshot and see it in this one", () => {
     const game = tower((world, { tick, emit }) => {
       const { x } = (world as unknown as World<readonly [typeof bell]>).fields.bell;
       // Comes near player 0 in tick 8, just after it rang, and goes again in tick 15, just before.
@@ -99,7 +99,7 @@ describe("[EV11] who is told of an event", () => {
     expect(sentTo(driver, 1)).toHaveLength(4);
   });
 
-  it("of one about a row that ended, who saw it last; of one that is new, who sees it now", () => {
+  it("to players who saw the row last, if the row ended, and to those who see it now, if the row is new", () => {
     const game = tower((world, { tick, emit }) => {
       const { x } = (world as unknown as World<readonly [typeof bell]>).fields.bell;
       if (tick === 3 || tick === 9) {
@@ -115,7 +115,7 @@ describe("[EV11] who is told of an event", () => {
           emit("toll", -1, { much: 100 + row }, { about: { kind: "bell", row } });
           world.despawn("bell", row);
         }
-      // One that is born and ends between two snapshots was seen by nobody.
+      // No player saw one that is born and ends between two snapshots.
       if (tick !== 11) return;
       const row = world.spawn("bell");
       emit("toll", -1, { much: 200 }, { about: { kind: "bell", row } });
@@ -128,7 +128,7 @@ describe("[EV11] who is told of an event", () => {
     expect(sentTo(driver, 1)).toEqual(["2 toll -1 3 3", "2 toll -1 7 103", "2 toll -1 9 3"]);
   });
 
-  it("a new player receives no events from before they took the seat, not even their predecessor's", () => {
+  it("to a new player only if it happened after they took the seat, even if it was their predecessor's", () => {
     const game = tower((_world, { tick, emit }) => {
       emit("whisper", 0, { much: tick });
       emit("toll", -1, { much: tick });
@@ -158,15 +158,15 @@ describe("[EV1] the key of an own event", () => {
       messagesOf(bytes, LANE.events).map((message) => {
         from.start(message);
         messages.read(from, 0, driver.room.tick, 0);
-        return messages.events[0].number;
+        return messages.entries[0].number;
       }),
     );
     expect(numbers).toEqual([5, -1, -1]);
   });
 });
 
-describe("[EV6] [EV9] what is sent at once", () => {
-  it("passing events: one message with the snapshot, and what it does not hold is dropped and counted", () => {
+describe("[EV6] [EV9] the messages of one snapshot", () => {
+  it("hold passing events in one message, and the rest is dropped and counted", () => {
     const game = tower((_world, { tick, emit }) => {
       for (let i = 0; i < 60; i++) if (tick <= 2) emit("ring", -1, { much: i });
     });
@@ -177,7 +177,7 @@ describe("[EV6] [EV9] what is sent at once", () => {
     expect(driver.room.seat(0)?.counts.droppedEvents).toBe(56);
   });
 
-  it("reliable ones: all of them, in datagrams; a player who acknowledges none is given up when his lane is full", () => {
+  it("hold all reliable events, in datagrams; if a player acknowledges none, their connection ends when the lane is full", () => {
     const game = tower((_world, { emit }) => {
       for (let i = 0; i < 64; i++) emit("toll", -1, { much: i });
       for (let i = 0; i < 64; i++) emit("toll", 0, { much: i });
@@ -198,7 +198,7 @@ describe("[EV6] [EV9] what is sent at once", () => {
     expect(driver.room.seat(0)).toBeUndefined();
   });
 
-  it("[EV12] nothing for a game without events; 8 bits of a report for one that has reliable ones", () => {
+  it("[EV12] cost nothing in a game without events, and 8 bits of a report in a game with reliable ones", () => {
     const lengths = ({ ring, toll }: Partial<typeof EVENTS>): number[] => {
       const events = { ...(ring && { ring }), ...(toll && { toll }) };
       const driver = new Driver({ game: tower(() => {}, events) });
@@ -211,7 +211,7 @@ describe("[EV6] [EV9] what is sent at once", () => {
     expect(lengths(EVENTS)).toEqual(none.map((length) => length + 1));
   });
 
-  it("[RM4] a client sends none: what comes on their lanes is malformed", () => {
+  it("[RM4] come from rooms only: a client's message on their lanes is malformed", () => {
     const driver = new Driver({ game: tower(() => {}) });
     driver.join();
     driver.tick();
@@ -221,7 +221,7 @@ describe("[EV6] [EV9] what is sent at once", () => {
   });
 });
 
-it("[EV10] events leave no trace in a record: they follow from what entered", () => {
+it("[EV10] events leave no trace in a record, for they follow from its inputs", () => {
   const bytes = [true, false].map((isLoud) => {
     const game = tower((_world, { emit }) => {
       if (isLoud) emit("toll", 0, { much: 1 });

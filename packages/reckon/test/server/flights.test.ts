@@ -1,4 +1,4 @@
-// The flights of a room without a network: turrets that belong to nobody shoot at posts, and rules say what a hit does.
+// The flights of a room without a network: turrets without an owner shoot at posts, and rules say what a hit does.
 
 import { describe, expect, it } from "vitest";
 import { flight } from "../../src/client/makers/flight-maker.ts";
@@ -62,8 +62,8 @@ function rangeOf(rules: Rules): Game {
 }
 
 function run(game: Game, ticks: number): Room {
-  const { agreement, room: policy } = presets.reckon;
-  const room = new Room({ game, agreement, policy, seed: 1, send: () => {}, development: true });
+  const { agreement, room: policy, client: shown } = presets.reckon;
+  const room = new Room({ game, agreement, policy, shown, seed: 1, send: () => {}, development: true });
   for (let tick = 1; tick <= ticks; tick++) room.update(tick * game.tickMs + 0.01);
   return room;
 }
@@ -72,8 +72,8 @@ const fire: Rules["step"] = (_, __, { tick, fire: shoot }) => {
   if (tick === 2) shoot("slug", -1, { x: 100, y: 500, vx: 600 });
 };
 
-describe("[FL6] what a flight strikes", () => {
-  it("ends it, if rules say nothing, and is struck once", () => {
+describe("[FL6] a target that a flight strikes", () => {
+  it("ends the flight if rules do not say otherwise, and is struck once", () => {
     const struck: number[][] = [];
     const room = run(
       rangeOf({
@@ -97,7 +97,7 @@ describe("[FL6] what a flight strikes", () => {
     expect(room.flights?.count(0)).toBe(0);
   });
 
-  it("is passed through if they say so, and the next one struck, each once", () => {
+  it("is passed through if rules say so, and the next target is struck too, each once", () => {
     const rows: number[] = [];
     run(
       rangeOf({
@@ -112,7 +112,7 @@ describe("[FL6] what a flight strikes", () => {
     expect(rows).toEqual([0, 1, 2]);
   });
 
-  it("turns it back if they say so, and it can be struck again", () => {
+  it("turns the flight back if rules say so, and can be struck again", () => {
     const rows: number[] = [];
     run(
       rangeOf({
@@ -131,7 +131,7 @@ describe("[FL6] what a flight strikes", () => {
   });
 });
 
-describe("[FL7] [EV11] what flies out of sight", () => {
+describe("[FL7] [EV11] a flight out of a player's sight", () => {
   /** All that a player at one corner is sent, while something flies at the other, or nothing does. */
   function bytesSent(shots: number, y: number): string[] {
     const game = rangeOf({
@@ -147,20 +147,20 @@ describe("[FL7] [EV11] what flies out of sight", () => {
         (world.fields.post.y as Float64Array)[row] = 100;
       },
     };
-    const { agreement, room: policy } = presets.reckon;
+    const { agreement, room: policy, client: shown } = presets.reckon;
     const interest = { see: "radius", distance: 200 } as const;
     const near = { ...policy, snapshot: { ...policy.snapshot, interest } };
     const sent: string[] = [];
     const send = (_: number, bytes: Uint8Array): void => {
       sent.push(Array.from(bytes).join());
     };
-    const room = new Room({ game: here, agreement, policy: near, seed: 1, send });
+    const room = new Room({ game: here, agreement, policy: near, shown, seed: 1, send });
     room.join();
     for (let tick = 1; tick <= 90; tick++) room.update(tick * game.tickMs + 0.01);
     return sent;
   }
 
-  it("changes none of a player's bytes; what flies in sight does", () => {
+  it("changes none of their bytes; a flight in sight does", () => {
     const nothing = bytesSent(0, 900);
     expect(nothing.length).toBeGreaterThan(20);
     expect(bytesSent(2, 900)).toEqual(nothing);

@@ -21,7 +21,7 @@ const kite = kind("kite", {
 const sign = kind("sign", { capacity: 2, fields: { text: integer({ min: 0, max: 99 }) } });
 const layout = layoutOf([walker, kite, sign], 60);
 
-/** A world with walkers at these places, by row; `owner` −1 for nobody. */
+/** A world with walkers at these places, by row; `owner` −1: none. */
 function worldOf(walkers: readonly (readonly [x: number, y: number, owner: number])[]): World {
   const world = new World(layout);
   for (const [x, y, owner] of walkers) {
@@ -42,7 +42,7 @@ function seen(policy: InterestPolicy, world: World, player: number, kindName = "
   return [...marks.keys()].filter((row) => marks[row] === 1);
 }
 
-describe("[SN8] [AX35] who sees what", () => {
+describe("[SN8] [AX35] a player sees, by policy", () => {
   const world = worldOf([
     [0, 0, 0],
     [30, 40, -1],
@@ -72,7 +72,7 @@ describe("[SN8] [AX35] who sees what", () => {
     expect(seen({ see: "grid", cell: 50 }, world, 1)).toEqual([0, 1, 2, 3, 6]);
   });
 
-  it("function: what the game marks, and own rows; a row that is not there is never seen", () => {
+  it("function: the rows that the game marks, and own rows, but no row that is not there", () => {
     const policy: InterestPolicy = {
       see: "function",
       mark: (_world, player, visible) => {
@@ -84,7 +84,7 @@ describe("[SN8] [AX35] who sees what", () => {
     expect(seen(policy, world, 0, "sign")).toEqual([]);
   });
 
-  it("kinds without a position are seen by all, rows in other dimensions by nobody but their owner", () => {
+  it("radius and grid: kinds without a position, and of rows in other dimensions only their own", () => {
     for (const policy of [
       { see: "radius", distance: 50 },
       { see: "grid", cell: 50 },
@@ -94,12 +94,12 @@ describe("[SN8] [AX35] who sees what", () => {
     }
   });
 
-  it("a player without a row sees no places", () => {
+  it("radius: no row with a place, if the player has no row", () => {
     expect(seen({ see: "radius", distance: 50 }, world, 3)).toEqual([]);
   });
 });
 
-/** Walkers go about at random; each player walks with his inputs. */
+/** Walkers go about at random; each player walks with their inputs. */
 const meadow = defineGame({
   name: "meadow",
   players: 3,

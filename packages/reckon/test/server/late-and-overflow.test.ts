@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { BUFFERED_TICKS } from "../../src/server/input/input-buffer.ts";
+import { BUFFERED_TICKS } from "../../src/server/input/input-rows.ts";
 import { createInputBuffer } from "../../src/server/input/make-input-buffer.ts";
 import { ViewClaim } from "../../src/server/seen/view-claim.ts";
 import { counterGame } from "./counter.ts";
@@ -27,7 +27,7 @@ describe("[AX4] a queue that overflows", () => {
     expect(driver.moved(player)).toBe(0);
   });
 
-  it("trims more than 6 to 3, and what was dropped keeps its edge flags and its presses", () => {
+  it("trims more than 6 to 3, and keeps the edge flags and presses of dropped inputs", () => {
     const driver = new Driver({ agreement: QUEUED, overflow: { drop: "trim", above: 6, to: 3 } });
     const player = driver.join();
     const held = (number: number): Held => ({
@@ -43,7 +43,7 @@ describe("[AX4] a queue that overflows", () => {
     expect(driver.row(player)).toMatchObject({ fires: 1, tapped: 4 });
   });
 
-  it("what was dropped is not admitted again", () => {
+  it("does not admit dropped inputs again", () => {
     const driver = new Driver({ agreement: QUEUED, overflow: { drop: "trim", above: 6, to: 3 } });
     const player = driver.join();
     for (let i = 0; i < 3; i++) driver.send(player, 7, new Array(7).fill({ move: 1 }));
@@ -63,7 +63,7 @@ describe("[AX3] [AX4] [IN6] stamps beyond the ring of 128 ticks", () => {
     expect(driver.row(player).x).toBe(1);
   });
 
-  it("one that was refused is taken when its time is near", () => {
+  it("a refused input is taken when its time is near", () => {
     const driver = new Driver();
     const player = driver.join();
     driver.send(player, 130, [{ move: 1 }]);
@@ -73,7 +73,7 @@ describe("[AX3] [AX4] [IN6] stamps beyond the ring of 128 ticks", () => {
     expect(driver.row(player).x).toBe(1);
   });
 
-  it("a late one is late once, then a duplicate, and one from long ago is refused", () => {
+  it("a late input is late once, then a duplicate, and one from long ago is refused", () => {
     const driver = new Driver();
     const player = driver.join();
     driver.tick(200);
@@ -124,7 +124,7 @@ describe("[AX3] numbers that are too far from the others", () => {
     const claim = new ViewClaim();
     for (const number of [44, 150, 260, 300]) buffer.offer(number, input, claim);
     for (let tick = 1; tick <= 3; tick++) buffer.take(tick, input, claim);
-    // 43 is older than anything that is remembered, and shares its place with 299.
+    // 43 is older than all that are remembered, and shares its place with 299.
     expect([299, 43, 299].map((number) => buffer.offer(number, input, claim))).toEqual([
       "fresh",
       "refused",
@@ -137,7 +137,7 @@ describe("[AX3] numbers that are too far from the others", () => {
     ["queued", QUEUED],
     ["latched", LATCHED],
   ])(
-    "whatever %s numbers come, each is used once, never out of order, and the rest is counted",
+    "%s inputs with any numbers are used once each, never out of order, and the rest is counted",
     (_name, agreement) => {
       const event = fc.record({
         newest: fc.nat(65535),

@@ -1,5 +1,5 @@
-// A press that comes too late for its tick shows in the next one, because it is counted; a trigger that is held is pulled in the
-// next one. What was seen with it, and its aim, go with it.
+// A press that comes too late for its tick shows in the next one, because it is counted; a held trigger is pulled in the next one. Its view
+// and its aim go with it.
 
 import { describe, expect, it } from "vitest";
 import type { InputPolicy } from "../../src/server/input/input-buffer.ts";
@@ -45,7 +45,7 @@ function play(ticks: readonly (readonly Offered[])[]): { fire: number; move: num
 }
 
 describe("[VC7] a press that came late", () => {
-  it("is judged by what its own input saw, in the tick that it shows in; nothing else of that input is used", () => {
+  it("is judged by its own view, in the tick that it shows in; nothing else of its input is used", () => {
     const came = [
       { number: 2, fire: 1, move: 1, seen: 1.5 },
       { number: 3, fire: 1, move: -1 },
@@ -68,7 +68,7 @@ describe("[VC7] a press that came late", () => {
     ]);
   });
 
-  it("of several the oldest counts; an input that aims itself speaks for itself", () => {
+  it("counts only if it is the oldest of several, and the tick's own input does not aim itself", () => {
     const late = [
       { number: 2, fire: 1, seen: 1.5 },
       { number: 3, fire: 2, seen: 2.5 },
@@ -78,7 +78,7 @@ describe("[VC7] a press that came late", () => {
     expect(play([[{ number: 1, fire: 0 }], [], [], own])[3].by).toBe(4);
   });
 
-  it("is nothing if a newer input had shown it already", () => {
+  it("changes nothing if a newer input had shown it already", () => {
     const shown = play([
       [{ number: 1, fire: 0 }],
       [],
@@ -118,9 +118,9 @@ describe("[VC7] a held trigger that came late", () => {
     expect(taken("estimate")).toEqual([1, 3, 0, -1, 1]);
   });
 
-  it("a trigger that aims by a field which is not there is refused with the field's name", () => {
+  it("is refused with the name of a field that its aim names and the input does not have", () => {
     expect(() => new InputSchema({ fire: flag({ aims: ["aimm"] }) })).toThrow(
-      "A trigger aims by the input field aimm: name a field of the same input that is no trigger and no count.",
+      "A trigger aims by the input field aimm: name a field of the same input that is neither a trigger nor a count.",
     );
   });
 });

@@ -1,6 +1,6 @@
-// Matches whose clients aim all the time and say what they saw, or lie about it: the lie replaces the stamp in the
-// client's own input log, behind the back of the client, and everything else about it stays honest. Always true: the
-// honest stamp of every input is kept, so what the server used can be compared with it in the very same tick.
+// Matches whose clients aim all the time and claim their views, or lie about them: the lie replaces the stamp in the client's own input log,
+// without the client's knowledge, and everything else about it stays honest. Always true: the honest stamp of every input is kept, so the
+// view that the server used can be compared with it in the same tick.
 
 import { DashBot, dash } from "@reckon/dash";
 import { InputLog } from "../../src/client/input/input-log.ts";
@@ -41,7 +41,7 @@ export function forge(stamp: ViewStamp, ms: number): void {
   stamp.from = stamp.isExtrapolated ? newest : Math.floor(stamp.moment / snapshotEvery) * snapshotEvery;
   stamp.to = stamp.isExtrapolated ? newest : stamp.from + snapshotEvery;
   if (stamp.moment === newest) stamp.isExtrapolated = false;
-  // What was there later than that need not be told.
+  // Later snapshots need not be reported.
   stamp.newest = Math.max(stamp.to, stamp.from);
 }
 

@@ -24,7 +24,7 @@ const POLICIES: readonly MissingPolicy[] = [
   { use: "decay", factor: 0.75 },
 ];
 
-/** A match of chance: players come, play, ask for things and go, packets are lost, and the room stalls. */
+/** A match of chance: players join, play, give commands and leave, packets are lost, and the room stalls. */
 function play(seed: number, agreement: Agreement, firstTick = 0): Match {
   const random = Random.from(seed);
   const record = new MatchRecord(counterGame, seed, firstTick);
@@ -86,7 +86,7 @@ describe.each([
   });
 });
 
-it("a record keeps a number that is stepped with twice, although the input is the same", () => {
+it("the record of a match keeps a number that is stepped with twice, although the input is the same", () => {
   const record = new MatchRecord(counterGame, 7);
   const driver = new Driver({ agreement: QUEUED, record, missing: { use: "repeat" } });
   const player = driver.join();
@@ -96,7 +96,7 @@ it("a record keeps a number that is stepped with twice, although the input is th
   expect(replayMatch(record).hash()).toBe(driver.room.world.hash());
 });
 
-it("a record keeps the first input of a player who takes a seat that was just left", () => {
+it("the record of a match keeps the first input of a player who takes a seat that was just left", () => {
   const record = new MatchRecord(counterGame, 7);
   const driver = new Driver({ record });
   const player = driver.join();
@@ -108,7 +108,7 @@ it("a record keeps the first input of a player who takes a seat that was just le
   expect(replayMatch(record).hash()).toBe(driver.room.world.hash());
 });
 
-it("a tick costs one byte, and an input that did not change none", () => {
+it("the record of a match needs one byte for a tick, and none for an unchanged input", () => {
   const record = new MatchRecord(counterGame, 7);
   const driver = new Driver({ record });
   const player = driver.join();
@@ -138,7 +138,7 @@ class CounterBot implements Bot {
 describe.each([presets.reckon, presets.byAThread, presets.highNoon, presets.rType])(
   "a whole match under $name",
   (preset) => {
-    it("with clients, a bad network, joins, leaves and a stall replays from its record", () => {
+    it("replays from its record with clients, a bad network, joins, leaves and a stall", () => {
       const profile: Profile = profiles.bad;
       const worlds = new Map<number, string>();
       const bot = (_player: number, botSeed: number): Bot => new CounterBot(botSeed);
@@ -185,7 +185,7 @@ describe("a damaged record", () => {
     return { game, seed, firstTick };
   }
 
-  it("[RM3] is refused with a sentence when it says what no room could have written", () => {
+  it("[RM3] is refused with a sentence if it has an entry that no room could have written", () => {
     const { record } = play(5, STAMPED);
     const bytes = record.finish();
     expect(verdict(record, bytes)).toBe("ok");
@@ -203,7 +203,7 @@ describe("a damaged record", () => {
       expect(verdict(record, Uint8Array.of(...bytes, ...end)), what).toBe(SENTENCE);
   });
 
-  it("never does anything else, whichever byte is wrong", () => {
+  it("replays or is refused with that sentence, whichever byte is wrong", () => {
     const { record } = play(6, QUEUED);
     const random = Random.from(11);
     const verdicts = new Map<string, number>();

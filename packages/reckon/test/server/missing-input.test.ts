@@ -24,29 +24,29 @@ describe.each([
   ["queued", QUEUED],
   ["latched", LATCHED],
 ])("[AX2] a %s input that is missing", (_name, agreement) => {
-  it("[BT19] repeat: the last one goes on as it was, for as long as it takes", () => {
+  it("[BT19] is replaced by the last one, unchanged, under repeat", () => {
     expect(starve({ use: "repeat" }, agreement, 40)).toEqual({ moves: new Array(40).fill(0.5), fires: 40 });
   });
 
-  it("[HN12] neutral: the row stops at once", () => {
+  it("[HN12] stops the row at once under neutral", () => {
     expect(starve({ use: "neutral" }, agreement, 4)).toEqual({ moves: [0.5, 0, 0, 0], fires: 1 });
   });
 
-  it("hold: without the edge flag for N ticks, then neutral", () => {
+  it("is replaced by the last one without the edge flag for N ticks, then by neutral, under hold", () => {
     expect(starve({ use: "hold", ticks: 3 }, agreement, 7)).toEqual({
       moves: [0.5, 0.5, 0.5, 0.5, 0, 0, 0],
       fires: 1,
     });
   });
 
-  it("[HN12] decay: the axis shrinks in each missed tick, on its grid, and ends at 0", () => {
+  it("[HN12] shrinks the axis in each missed tick, on its grid, down to 0, under decay", () => {
     expect(starve({ use: "decay", factor: 0.5 }, agreement, 7)).toEqual({
       moves: [0.5, 0.25, 0.125, 0.0625, 0.0625, 0, 0],
       fires: 1,
     });
   });
 
-  it("an own input begins the count of missed ones anew", () => {
+  it("is counted from 1 again after an own input", () => {
     const driver = new Driver({ agreement, missing: { use: "hold", ticks: 2 } });
     const player = driver.join();
     driver.send(player, 1, [{ move: 0.5 }]);
@@ -55,7 +55,7 @@ describe.each([
     expect([3, 4, 5, 6].map(() => driver.moved(player))).toEqual([0.25, 0.25, 0.25, 0]);
   });
 
-  it("[IN7] press counters are never changed by a substitute, so no press is made or lost", () => {
+  it("[IN7] leaves press counters unchanged, so no press is made or lost", () => {
     const policies: MissingPolicy[] = [
       { use: "repeat" },
       { use: "neutral" },
@@ -91,7 +91,7 @@ describe("[AX2] [IN7] missing inputs, where the addressing matters", () => {
     }
   });
 
-  it("[BT19] [IN4] what is repeated is the last one received, also when it came too late for its own tick", () => {
+  it("[BT19] [IN4] the last input received is repeated, even when it came too late for its own tick", () => {
     const driver = new Driver({ missing: { use: "repeat" } });
     const player = driver.join();
     driver.send(player, 1, [{ move: 0.25 }]);
@@ -102,7 +102,7 @@ describe("[AX2] [IN7] missing inputs, where the addressing matters", () => {
     expect(driver.row(player).tapped).toBe(1);
   });
 
-  it("[HN12] wait: nothing is taken until N stand by behind the next, and so again after each gap", () => {
+  it("[HN12] under wait, no input is taken until N wait behind the next, and again after each gap", () => {
     const driver = new Driver({ agreement: QUEUED, missing: { use: "wait", ticks: 2 } });
     const player = driver.join();
     driver.send(player, 1, [{ move: 0.25, fire: 1 }]);
@@ -120,7 +120,7 @@ describe("[AX2] [IN7] missing inputs, where the addressing matters", () => {
     expect(driver.row(player).fires).toBe(1);
   });
 
-  it("[HN12] wait: a queue that keeps N in hand is not starved by packets that come N ticks late", () => {
+  it("[HN12] under wait, a queue with N in hand is not starved by packets that come N ticks late", () => {
     const starved = [{ use: "wait", ticks: 2 } as const, { use: "neutral" } as const].map((missing) => {
       const driver = new Driver({ agreement: QUEUED, missing });
       const player = driver.join();

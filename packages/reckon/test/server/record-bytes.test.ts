@@ -31,7 +31,7 @@ function changed(bytes: Uint8Array, at: number, to: number): Uint8Array {
 }
 
 describe("[RM8] a record in bytes", () => {
-  it("replays to the same world, whatever made the game", () => {
+  it("replays to the same world, with the game or a function that makes it", () => {
     const { record, hash } = played();
     const bytes = writeRecord(record);
     const made: unknown[] = [];
@@ -45,7 +45,7 @@ describe("[RM8] a record in bytes", () => {
     expect(bytes.length - record.finish().length).toBeLessThan(64);
   });
 
-  it("is refused with a sentence when it is another one's, or damaged in any of its bytes", () => {
+  it("is refused with a sentence if it belongs to another game, or is damaged in any of its bytes", () => {
     const { record } = played();
     const bytes = writeRecord(record);
     for (let at = 0; at < bytes.length; at++)

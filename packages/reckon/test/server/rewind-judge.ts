@@ -1,5 +1,5 @@
-// A judge of rewind that shares nothing with it: from the plain record of every tick it works out where each target was
-// shown, in the simplest way, and whom a way meets first.
+// A judge of rewind that shares no code with it: from the plain record of every tick it works out in the simplest way where each target was
+// shown, and which one a way meets first.
 import type { Held, SeenMoment } from "../../src/server/rewind/past-view.ts";
 import type { Fairness } from "../../src/world/rewound.ts";
 import { type Entry, EVERY, type Life, TICK_MS } from "./rewind-life.ts";
@@ -110,7 +110,7 @@ function presentTargets(life: Life, fairness: Fairness, shooter: number): Target
     .filter(({ dodges }) => fairness.favour === "shooter" || !dodges)
     .map(({ kind, row, radius }) => {
       const rows = life.world.of(kind);
-      // At full resolution: the present is not what anybody was shown.
+      // At full resolution: no client was shown the present.
       return { kind, row, radius, at: rows.layout.position.map((column) => rows.columns[column][row]) };
     });
 }
@@ -147,7 +147,7 @@ function heldEntry(
   const sampleAt = (t: number): number => held.sampleOf(index, row, t);
   const kept = sampleAt(tick) < 0 ? undefined : entryAt(life, kind, row, sampleAt(tick));
   if (sampleAt(tick) === tick || kept === undefined) return kept;
-  // What he had last received of it, and what he received next; a later snapshot that did not have the row ends the search.
+  // The last sample that the client had received, and the next one; a later snapshot without the row ends the search.
   const search = (step: number): number => {
     for (
       let t = tick + step;
@@ -174,7 +174,7 @@ function heldEntry(
   };
 }
 
-/** Whom a ball meets first on its way, by the formula for the roots of a square. */
+/** The target that a ball meets first on its way, by the quadratic formula. */
 export function firstMet(
   targets: readonly Target[],
   from: readonly number[],

@@ -1,5 +1,5 @@
-// What a client drew is what the server tests: the client's own snapshot buffer and interpolator are given what a player
-// was sent, with lost snapshots and skipped rows, and shots at the picture are asked of rewind too.
+// The server tests the picture that a client drew: the client's own snapshot buffer and interpolator get the snapshots of a player, some
+// lost and with skipped rows, and each shot at the picture is a question to rewind, too.
 import { describe, expect, it } from "vitest";
 import { Interpolator, type ViewPolicy } from "../../src/client/picture/interpolator.ts";
 import { SnapshotBuffer } from "../../src/client/snapshot/snapshot-buffer.ts";
@@ -10,7 +10,7 @@ import { settleShown } from "../../src/world/fields/settle.ts";
 import { World } from "../../src/world/world.ts";
 import { EVERY, FAIR, Life, TICK_MS } from "./rewind-life.ts";
 
-/** Whoever looks has every snapshot that `held` says. */
+/** A player who holds every snapshot of `held`. */
 const LAST: number = Number.MAX_SAFE_INTEGER;
 
 const SHOOTER = 0;
@@ -73,7 +73,7 @@ class Viewer implements Held {
     this.#newest = tick;
   }
 
-  /** What is drawn and may be hit: all but the shooter's, and not what has ended on the server since. */
+  /** Drawn rows that may be hit: all but the shooter's, and those that have ended on the server since. */
   targets(): TargetSet {
     const drawn = new TargetSet(this.#life.layout);
     drawn.shooter = SHOOTER;
@@ -153,7 +153,7 @@ const UNDERFLOWS: readonly ViewPolicy["underflow"][] = [
   { show: "staged" },
 ];
 
-describe("what a client drew is what the server tests", () => {
+describe("the server tests the picture that a client drew", () => {
   for (const curve of CURVES)
     for (const steps of ["half", "to"] as const)
       it(`[HN22, AX29] [RW5] between snapshots, ${curve}, steps ${steps}`, () => {

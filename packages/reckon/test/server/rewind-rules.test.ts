@@ -1,86 +1,32 @@
-// One rule of rewind at a time: who is not hit, how far back, whose screen decides, where the shooter himself was, and what
-// the verdict says.
+// The rules of rewind, one at a time: targets that are not hit, how far back a shot looks, whose screen decides, where the shooter was, and
+// the verdict.
 import { beforeEach, describe, expect, it } from "vitest";
-import type { SeenMoment } from "../../src/server/rewind/past-view.ts";
 import { Rewind } from "../../src/server/rewind/rewind.ts";
 import { TargetHistory } from "../../src/server/rewind/target-history.ts";
 import type { Fields } from "../../src/world/fields/field.ts";
 import { fixed, plainFlag as flag } from "../../src/world/fields/grid.ts";
 import { kind, layoutOf } from "../../src/world/kind.ts";
-import type { KindRows } from "../../src/world/kind-rows.ts";
-import type { Fairness, Rewound } from "../../src/world/rewound.ts";
 import { World } from "../../src/world/world.ts";
-import { EVERY, FAIR, Life, TICK_MS } from "./rewind-life.ts";
+import { EVERY, FAIR, TICK_MS } from "./rewind-life.ts";
+import {
+  begin,
+  life,
+  lookAt,
+  metAt,
+  NOW,
+  pass,
+  run,
+  runners,
+  SHOOTER,
+  stand,
+  VICTIM,
+  viewAt,
+} from "./rewind-range.ts";
 
-/** Whoever looks has every snapshot that `held` says. */
-const LAST: number = Number.MAX_SAFE_INTEGER;
+beforeEach(begin);
 
-const SHOOTER = 0;
-const VICTIM = 1;
-const NOW = 90;
-
-let life: Life;
-let runners: KindRows;
-
-beforeEach(() => {
-  life = new Life({ coordinates: 2, seed: 1 });
-  runners = life.world.of("runner");
-});
-
-/** A runner of the victim that stands at x = 10, with a radius of 1. */
-function stand(): number {
-  const row = life.world.spawn("runner", VICTIM);
-  life.column(runners, "x")[row] = 10;
-  return row;
-}
-
-/** Settles ticks until one is being stepped, with something done at the start of some. */
-function pass(until: number, deeds: { readonly [tick: number]: () => void } = {}): void {
-  while (life.world.tick < until) {
-    deeds[life.world.tick]?.();
-    life.settle();
-  }
-  deeds[until]?.();
-}
-
-function viewAt(moment: number, more: Partial<SeenMoment> = {}): SeenMoment {
-  const from = Math.floor(moment / EVERY) * EVERY;
-  const own = life.world.tick - 1;
-  return {
-    moment,
-    from,
-    to: from + EVERY,
-    isExtrapolated: false,
-    isFading: false,
-    newest: LAST,
-    own,
-    ...more,
-  };
-}
-
-function lookAt(moment: number, fairness: Partial<Fairness> = {}, more: Partial<SeenMoment> = {}): Rewound {
-  return life.rewind.at(viewAt(moment, more), { ...FAIR, ...fairness }, SHOOTER);
-}
-
-/** The x at which a ray along y = 0 meets a runner, or undefined. */
-function metAt(past: Rewound): number | undefined {
-  const hit = past.ray([-20, 0], [20, 0]);
-  return hit && Math.round(hit.point[0] * 1000) / 1000;
-}
-
-/** From tick 60 on it runs, 1/2 per tick, and says so. */
-function run(row: number): { readonly [tick: number]: () => void } {
-  const deeds: Record<number, () => void> = {};
-  for (let tick = 60; tick <= NOW; tick++)
-    deeds[tick] = () => {
-      life.column(runners, "x")[row] = 10 - (tick - 59) / 2;
-      life.column(runners, "vx")[row] = -30;
-    };
-  return deeds;
-}
-
-describe("who is hit in the past", () => {
-  it("[HN22, HN23] [RW5] a target stands where it was shown then, between two snapshots", () => {
+describe("a target in the past", () => {
+  it("[HN22, HN23] [RW5] stands where it was shown then, between two snapshots", () => {
     pass(NOW, run(stand()));
     expect(metAt(lookAt(50))).toBe(9);
     // At 66 it was at 6.5, at 69 at 5: shown a third of the way between.
@@ -88,7 +34,7 @@ describe("who is hit in the past", () => {
     expect(life.rewind.verdict).toMatchObject({ isCapped: false, usedMoment: 67, denied: "", missedRow: -1 });
   });
 
-  it("[RW4] not who was not born yet, nor who has ended since, nor who has his slot now", () => {
+  it("[RW4] is not hit before its birth or after its end, nor is the row that has its slot now", () => {
     const row = stand();
     pass(30);
     expect(metAt(lookAt(20))).toBe(9);
@@ -104,7 +50,7 @@ describe("who is hit in the past", () => {
     expect(metAt(lookAt(42))).toBe(9);
   });
 
-  it("[RW4] not who could not be hit then: as the flag was shown, past the middle of two snapshots", () => {
+  it("[RW4] is not hit if it could not be hit then, by its flag as shown, past the middle of two snapshots", () => {
     const row = stand();
     const fall = (): void => {
       life.column(runners, "isUp")[row] = 0;
@@ -115,7 +61,7 @@ describe("who is hit in the past", () => {
     expect(metAt(lookAt(70))).toBeUndefined();
   });
 
-  it("[RW4] not who was put elsewhere between the two snapshots", () => {
+  it("[RW4] is not hit if it teleported between the two snapshots", () => {
     const row = stand();
     const jump = (): void => {
       life.column(runners, "x")[row] = -10;
@@ -128,7 +74,7 @@ describe("who is hit in the past", () => {
     expect(metAt(lookAt(60))).toBe(-11);
   });
 
-  it("[RW2] not the shooter's own rows; padding makes the others larger", () => {
+  it("[RW2] is not hit by its owner, and padding makes it larger for others", () => {
     life.world.spawn("runner", SHOOTER);
     const row = stand();
     life.column(runners, "y")[row] = 1.25;
@@ -137,7 +83,7 @@ describe("who is hit in the past", () => {
     expect(lookAt(50, { padding: 0.25 }).ray([-20, 0], [20, 0])).toMatchObject({ row });
   });
 
-  it("[RW10] a tick in which the room stood still is as the one before it", () => {
+  it("[RW10] stays where it was in ticks in which the room stood still", () => {
     pass(61, run(stand()));
     const at = metAt(lookAt(60));
     life.world.tick += 8;
@@ -153,10 +99,9 @@ describe("who is hit in the past", () => {
   });
 });
 
-describe("a target that was shown where it never was", () => {
-  it("[RW6] is found where its curve bends away from its samples, also across many lost snapshots", () => {
-    life = new Life({ coordinates: 2, seed: 1, curve: "hermite" });
-    runners = life.world.of("runner");
+describe("a target that was shown at a place where it never was", () => {
+  it("[RW6] is found where its curve bends away from its samples, even across many lost snapshots", () => {
+    begin({ curve: "hermite" });
     const row = stand();
     life.column(runners, "vy")[row] = 64;
     // As large as it can be, so that its envelope has nothing to spare.
@@ -175,7 +120,7 @@ describe("a target that was shown where it never was", () => {
   });
 
   it("[RW6] is found where slopes from the snapshot before carry it", () => {
-    life = new Life({ coordinates: 2, seed: 1, curve: "hermite" });
+    begin({ curve: "hermite" });
     const drones = life.world.of("drone");
     const row = life.world.spawn("drone", VICTIM);
     const leap = (): void => {
@@ -187,7 +132,7 @@ describe("a target that was shown where it never was", () => {
     expect(lookAt(61).ray([-9, 7.3], [9, 7.3])).toBeUndefined();
   });
 
-  it("[RW5, RW6] is found where a sample long ago left it, for who was sent no other", () => {
+  it("[RW5, RW6] is found at the place of an old sample by a player who was sent no other", () => {
     const row = stand();
     pass(NOW, run(row));
     const has = (): boolean => true;
@@ -203,8 +148,8 @@ describe("a target that was shown where it never was", () => {
   });
 });
 
-describe("how far back a shot looks", () => {
-  it("[HN25, AX30] [RW7] beyond the cap: as far as the cap allows", () => {
+describe("a shot into the past", () => {
+  it("[HN25, AX30] [RW7] looks back as far as the cap allows", () => {
     pass(NOW, run(stand()));
     // The cap is 24 ticks: the shot looks at 66, where the target was at 6.5.
     expect(metAt(lookAt(50, { capMs: 24 * TICK_MS + 1e-6 }))).toBe(5.5);
@@ -214,7 +159,7 @@ describe("how far back a shot looks", () => {
     expect(life.rewind.verdict.isCapped).toBe(false);
   });
 
-  it("[HN25, AX30] [RW7] or, by policy, at the present", () => {
+  it("[HN25, AX30] [RW7] looks at the present beyond the cap, by policy", () => {
     pass(NOW, run(stand()));
     expect(life.column(runners, "x")[0]).toBe(-5.5);
     expect(metAt(lookAt(50, { capMs: 400, beyondCap: "now" }))).toBe(-6.5);
@@ -222,7 +167,7 @@ describe("how far back a shot looks", () => {
     expect(metAt(lookAt(72, { capMs: 400, beyondCap: "now" }))).toBe(2.5);
   });
 
-  it("[RW7] a past that is not kept any more is beyond every cap, and the future is the newest there is", () => {
+  it("[RW7] treats a forgotten past as beyond every cap, and the future as the newest tick", () => {
     const arrive = (): void => {
       life.column(runners, "x")[stand()] = 5;
     };
@@ -234,7 +179,7 @@ describe("how far back a shot looks", () => {
     expect(metAt(lookAt(Number.NaN, { capMs: 50 }))).toBe(4);
   });
 
-  it("[RW8] extrapolated or fading targets are hit as shown, or not at all", () => {
+  it("[RW8] hits extrapolated or fading targets as shown, or not at all", () => {
     pass(NOW, run(stand()));
     const past = { from: 66, to: 66, isExtrapolated: true };
     // Carried on from 6.5 by two ticks: staged motion is straight for an interval.
@@ -250,12 +195,12 @@ describe("how far back a shot looks", () => {
   });
 });
 
-describe("whose screen decides", () => {
+describe("the screen that decides", () => {
   const roll = (rolls: number) => (): void => {
     life.column(runners, "rolls")[0] = rolls;
   };
 
-  it("[RW9] a dodge since then voids the shot, if it favours its victim", () => {
+  it("[RW9] is the victim's if the shot favours them: a dodge since then voids it", () => {
     stand();
     pass(NOW, { 70: roll(5), 75: roll(0) });
     for (const moment of [60, 69, 74]) {
@@ -267,7 +212,7 @@ describe("whose screen decides", () => {
     expect(life.rewind.verdict.denied).toBe("");
   });
 
-  it("[RW9] so does one in the tick being stepped; the shot goes on to who is behind", () => {
+  it("[RW9] is the victim's for a dodge in the current tick, too, and the shot goes on to the target behind", () => {
     stand();
     pass(NOW, { [NOW]: roll(1) });
     expect(metAt(lookAt(60, { favour: "victim" }))).toBeUndefined();
@@ -281,8 +226,8 @@ describe("whose screen decides", () => {
   });
 });
 
-describe("where the shooter was", () => {
-  it("[RW11] own rows are where they were drawn: between two ticks, at full resolution", () => {
+describe("the shooter's own rows", () => {
+  it("[RW11] stand where they were drawn, between two ticks, at full resolution", () => {
     const wall = life.world.of("wall");
     const row = life.world.spawn("wall", SHOOTER);
     const walk: Record<number, () => void> = {};
@@ -301,7 +246,7 @@ describe("where the shooter was", () => {
     expect(lookAt(50).own("wall", row, muzzle)).toBe(false);
   });
 
-  it("[RW11] a row that was born in between is where it was born, and one that stood still where it stood", () => {
+  it("[RW11] stand at their birth if they were born in between, and where they stood if the room stood still", () => {
     const wall = life.world.of("wall");
     const build = (): void => {
       wall.columns[0][life.world.spawn("wall", SHOOTER)] = 3;
@@ -319,7 +264,7 @@ describe("where the shooter was", () => {
 });
 
 describe("the verdict", () => {
-  it("[RW12] says whom a shot missed by how much, if evidence is wanted", () => {
+  it("[RW12] names the target that a shot missed, and by how much, if evidence is wanted", () => {
     const row = stand();
     pass(NOW);
     expect(lookAt(50).ray([-20, 3], [20, 3])).toBeUndefined();
@@ -331,7 +276,7 @@ describe("the verdict", () => {
     expect(life.rewind.verdict).toMatchObject({ missedRow: row, missedBy: 3 });
   });
 
-  it("[RW12] [QU19] says who would have been hit, but has ended since", () => {
+  it("[RW12] [QU19] names a target that would have been hit, but has ended since", () => {
     const row = stand();
     pass(60);
     life.world.despawn("runner", row);
@@ -354,7 +299,7 @@ describe("a game that cannot be rewound", () => {
       } as Fields,
     });
 
-  it("has nothing that is hit, if it has no targets", () => {
+  it("has no hits if it has no targets", () => {
     const layout = layoutOf(
       [kind("sign", { capacity: 2, position: ["x"], fields: { x: fixed(place) } })],
       60,
@@ -378,7 +323,7 @@ describe("a game that cannot be rewound", () => {
     }
   });
 
-  it("is refused: targets of different dimensions, or whose state shooters are not told", () => {
+  it("is refused if its targets have different dimensions, or fields that shooters are not sent", () => {
     const mixed = layoutOf([kindOf("flat", ["x", "y"], false), kindOf("deep", ["x", "y", "z"], false)], 60);
     expect(() => new TargetHistory({ layout: mixed, tickRate: 60 })).toThrow("the same number");
     const secret = layoutOf([kindOf("sly", ["x", "y"], true)], 60);

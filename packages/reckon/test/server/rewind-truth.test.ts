@@ -5,7 +5,7 @@ import type { Fairness, Hit } from "../../src/world/rewound.ts";
 import { firstMet, type Met, type Shown, type Target, targetsSeen } from "./rewind-judge.ts";
 import { EVERY, FAIR, Life, PLAYERS } from "./rewind-life.ts";
 
-/** Whoever looks has every snapshot that `held` says. */
+/** A player who holds every snapshot of `held`. */
 const LAST: number = Number.MAX_SAFE_INTEGER;
 
 function randomView({ random, world }: Life): SeenMoment {
@@ -108,11 +108,11 @@ function ask(life: Life, shown: Shown, tally: Tally): void {
   if (touched.join() !== expected.join()) tally.wrong.push(JSON.stringify({ view, touched, expected }));
 }
 
-describe("the past as a judge sees it who looks at everything", () => {
+describe("the past, compared with a judge that looks at every target", () => {
   for (const coordinates of [2, 3] as const)
     for (const curve of ["linear", "hermite"] as const)
       for (const steps of ["half", "to"] as const)
-        it(`[HN22, HN23, AX29] [RW4, RW5, RW6] random shots, ${coordinates}D, ${curve}, steps ${steps}: the same hits`, () => {
+        it(`[HN22, HN23, AX29] [RW4, RW5, RW6] random shots, ${coordinates}D, ${curve}, steps ${steps}, hit the same targets`, () => {
           const tally: Tally = { hits: 0, questions: 0, wrong: [] };
           const seed = 11 * coordinates + (curve === "linear" ? 0 : 5) + (steps === "half" ? 0 : 2);
           const life = new Life({ coordinates, seed, curve, steps });
@@ -131,7 +131,7 @@ describe("the past as a judge sees it who looks at everything", () => {
 });
 
 describe("the broad phase", () => {
-  it("[RW6] is laid out at most once in a tick, and a question costs with its candidates", () => {
+  it("[RW6] is laid out at most once in a tick, and the cost of a question depends on its candidates", () => {
     const life = new Life({ coordinates: 2, seed: 3, isSteady: true });
     const { rewind, world } = life;
     life.liveUntil(120);
@@ -163,7 +163,7 @@ describe("the broad phase", () => {
     expect(rewind.layouts).toBe(layouts + 1);
   });
 
-  it("says what the past takes in memory: less than a megabyte for 64 targets", () => {
+  it("reports the memory of the past: less than a megabyte for 64 targets", () => {
     const life = new Life({ coordinates: 3, seed: 3 });
     expect(life.rewind.bytes).toBeGreaterThan(128 * 16 * 3 * 8);
     expect((life.rewind.bytes / 16) * 64).toBeLessThan(1024 * 1024);

@@ -1,11 +1,11 @@
-// Rhythms in which a client that cheats tells what it has received, and sends: acks of packets, the place of the newest snapshot
-// held, and packets in bunches. liars.ts plays them; `npm run soak:lies` searches among them. Always true: the client itself goes
-// on as an honest one does; only what leaves it is changed, and never so that a packet is malformed.
+// Rhythms in which a cheating client acknowledges and sends: acks of packets, the place of the newest snapshot held, and packets in bunches.
+// liars.ts plays them; `npm run soak:lies` searches among them. Always true: the client itself goes on as an honest one does; only its
+// outgoing packets are changed, and never malformed.
 
 import { PacketHeader, readHeader, writeHeader } from "../../src/connection/packet-header.ts";
 import type { Random } from "../../src/core/random.ts";
 
-/** Whether the n-th packet tells what is new (true), or what was told before. */
+/** Whether the n-th packet has new acks (true), or repeats the last ones. */
 export type Beat = (n: number, random: Random) => boolean;
 
 export interface Rhythm {
@@ -14,7 +14,7 @@ export interface Rhythm {
   readonly acks?: Beat;
   /** When the place of the newest snapshot is told. */
   readonly places?: Beat;
-  /** What is told is by so many packets old. */
+  /** By how many packets acks are out of date. */
   readonly acksBehind?: number;
   readonly placesBehind?: number;
   /** Packets leave so many at a time. */

@@ -38,17 +38,17 @@ function taken(addressing: Addressing, offers: readonly (readonly ViewClaim[])[]
 describe("[VC1] a stamp and its input are used together", () => {
   const silent = (number: number): ViewClaim => claimOf(number, -1);
 
-  it("stamped: in the tick of the input, not with a substitute, and not when late", () => {
+  it("in the tick of a stamped input, not with a substitute, and not when late", () => {
     const offers = [[claimOf(1, 5), claimOf(3, 7), silent(4)], [], [], [claimOf(2, 6)], []];
     expect(taken("tick", offers)).toEqual([1, -1, 3, -1, -1]);
   });
 
-  it("queued: in the order of numbers; what is dropped leaves its stamp to the next that has none", () => {
+  it("in the order of numbers in a queue, and a dropped input leaves its stamp to the next one without", () => {
     expect(taken("queue", [[claimOf(2, 6), claimOf(1, 5)], [], []])).toEqual([1, 2, -1]);
     expect(taken("queue", [[claimOf(1, 5), silent(2), silent(3)], []])).toEqual([1, -1]);
   });
 
-  it("latched: with the newest; one that was never used leaves its stamp to the one that took its place", () => {
+  it("with the newest input in a latch, and an unused input leaves its stamp to the one that replaced it", () => {
     expect(taken("latch", [[claimOf(1, 5), silent(2)], [], [silent(3)]])).toEqual([1, -1, -1]);
     expect(taken("latch", [[claimOf(1, 5), claimOf(2, 6)]])).toEqual([2]);
   });
@@ -108,7 +108,7 @@ function span({ moment, from, to }: SeenView): Pick<SeenView, "moment" | "from" 
   return { moment, from, to };
 }
 
-describe("[VC2] [VC3] what a player saw", () => {
+describe("[VC2] [VC3] a player's view", () => {
   const estimate = steadyEstimate(600);
   const tick = 600;
   const arrivedMs = tick * TICK_MS - 60;
@@ -117,7 +117,7 @@ describe("[VC2] [VC3] what a player saw", () => {
   for (let place = 170; place * EVERY + 5 <= tick; place++) told.note(place, place * EVERY + 5);
   const guess = judged(none, tick, estimate);
 
-  it("is estimated where he says nothing: on the grid, between neighbouring snapshots, not after the newest", () => {
+  it("is estimated without a claim: on the grid, between neighbouring snapshots, not after the newest", () => {
     expect(guess.basis).toBe("silent");
     expect(Number.isInteger(guess.moment * 256)).toBe(true);
     expect(guess.from % EVERY).toBe(0);
@@ -129,14 +129,14 @@ describe("[VC2] [VC3] what a player saw", () => {
     expect((tick - guess.moment) * TICK_MS).toBeLessThan(220);
   });
 
-  it("is the present where nothing was measured, or is never late", () => {
+  it("is the present without a measurement, or under a policy without a delay", () => {
     for (const one of [undefined, steadyEstimate(0)]) {
       const view = judged(claimOf(tick, 590), tick, one);
       expect([view.basis, view.moment, view.from, view.to]).toEqual(["silent", 597, 597, 597]);
     }
   });
 
-  it("is as he says within the tolerance, else as estimated, and the reason is told", () => {
+  it("is the claim within the tolerance, else the estimate, and the basis names the reason", () => {
     const at = (laterMs: number): SeenView =>
       judged(claimOf(tick, guess.moment + laterMs / TICK_MS, { arrivedMs }), tick, estimate, undefined, told);
     for (const ms of [-20, 0, 80])
@@ -146,7 +146,7 @@ describe("[VC2] [VC3] what a player saw", () => {
     expect(at(140)).toMatchObject({ basis: "newer", moment: guess.moment });
   });
 
-  it("[VC5] own rows further behind than 150 ms are not believed", () => {
+  it("[VC5] is not believed with own rows further behind than 150 ms", () => {
     const own = (ticks: number): SeenView =>
       judged(claimOf(tick, guess.moment, { arrivedMs, own: ticks }), tick, estimate);
     expect(own(1.25)).toMatchObject({ basis: "claimed", own: tick - 1.25 });
@@ -154,20 +154,20 @@ describe("[VC2] [VC3] what a player saw", () => {
     expect(own(0)).toMatchObject({ basis: "claimed", own: -1 });
   });
 
-  it("[VC4] an input that was held up does not make what it says too old, up to 50 ms and two jitters", () => {
+  it("[VC4] does not count as too old because its input was held up, by up to 50 ms and two jitters", () => {
     const heldUp = (ms: number): SeenView =>
       judged(claimOf(tick, guess.moment, { arrivedMs: arrivedMs + ms }), tick, estimate, undefined, told);
     expect(heldUp(50).basis).toBe("claimed");
     expect(heldUp(110).basis).toBe("older");
   });
 
-  it("[VC5] snapshots that he had said he holds are not missing in what he saw", () => {
+  it("[VC5] contains every snapshot that the client had reported", () => {
     const held = new HeldSnapshots();
     const across = claimOf(tick, guess.moment, { arrivedMs });
     across.stamp.from -= EVERY;
     across.stamp.to += EVERY;
     expect(judged(across, tick, estimate, undefined, held).basis).toBe("claimed");
-    // Said in the same message as the input: then it came after the picture was drawn.
+    // Reported in the same message as the input, it came after the picture was drawn.
     held.note(guess.from / EVERY, tick);
     expect(judged(across, tick, estimate, undefined, held).basis).toBe("claimed");
     held.note(guess.from / EVERY, tick - 1);
@@ -181,7 +181,7 @@ describe("[VC2] [VC3] what a player saw", () => {
     expect(judged(past, tick, estimate).basis).toBe("claimed");
   });
 
-  it("own rows of numbered inputs are found in the ticks that used the numbers", () => {
+  it("has own rows of numbered inputs in the ticks that used the numbers", () => {
     const usedIn = new Ring(8, () => ({ tick: 0 }));
     usedIn.claim(597).tick = 700;
     usedIn.claim(598).tick = 704;
@@ -190,7 +190,7 @@ describe("[VC2] [VC3] what a player saw", () => {
     expect(judged(claim, 710, estimate, new Ring(8, () => ({ tick: 0 })))).toMatchObject({ own: 707.75 });
   });
 
-  it("no claim moves the estimate: it is not even told of them", () => {
+  it("moves no estimate: the estimate does not even learn of claims", () => {
     const before = [estimate.ageMs, estimate.marginMs, estimate.lateMs];
     for (let i = 0; i < 100; i++) judged(claimOf(tick, guess.moment - i, { arrivedMs }), tick, estimate);
     expect([estimate.ageMs, estimate.marginMs, estimate.lateMs]).toEqual(before);

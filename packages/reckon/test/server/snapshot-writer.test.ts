@@ -12,7 +12,7 @@ import { RowsHeader } from "../../src/wire/image/rows-header.ts";
 import { Report, writeReport, writeTime } from "../../src/wire/messages/report.ts";
 import { World } from "../../src/world/world.ts";
 import { rowsAt } from "../hostile/snapshot-victim.ts";
-import { Driver, inputMessage, STAMPED, written } from "./drive.ts";
+import { Driver, inputMessage, recipientOf, STAMPED, written } from "./drive.ts";
 
 const ROWS = 60;
 /** Bytes of a snapshot's rows before the rows: which baselines and tables. */
@@ -35,7 +35,7 @@ const dustRules = {
 } as const;
 const dust = defineGame(dustRules);
 
-/** A world of motes that all move in every snapshot, a writer for player 0, who owns mote 7, and his reader. */
+/** A world of motes that all move in every snapshot, a writer for player 0, who owns mote 7, and their reader. */
 class Dust {
   readonly world: World = new World(dust.layout);
   readonly recipient: Recipient;
@@ -49,7 +49,7 @@ class Dust {
 
   constructor(budgetBytes: number) {
     this.#writer = new SnapshotWriter(dust, STAMPED, { interest: { see: "everything" }, budgetBytes });
-    this.recipient = this.#writer.recipient(0);
+    this.recipient = recipientOf(this.#writer, 0);
     for (let row = 0; row < ROWS; row++) {
       this.world.spawn("mote", row === 7 ? 0 : -1);
       this.world.fields.mote.x[row] = this.#random.below(4096);
@@ -90,8 +90,8 @@ class Dust {
   }
 }
 
-describe("[SN7] what a snapshot is coded against", () => {
-  it("[AX34] the newest that the client said it has, not one that was merely sent, and none at first", () => {
+describe("[SN7] a snapshot is coded against", () => {
+  it("[AX34] the newest that the client says it has, not the newest that was sent, and against none at first", () => {
     const motes = new Dust(60_000);
     expect(motes.write()[0]).toBe(0);
     expect(motes.write()[0]).toBe(0);
@@ -107,7 +107,7 @@ describe("[SN7] what a snapshot is coded against", () => {
     expect(header).toMatchObject({ back: 1, further: 3 });
   });
 
-  it("[AX34] at most 31 snapshots back: then all is said again", () => {
+  it("[AX34] one at most 31 snapshots back; beyond that all rows are sent again", () => {
     const motes = new Dust(60_000);
     motes.read(motes.write());
     for (let back = 1; back < 32; back++) expect(motes.write()[0]).toBe(back);
@@ -116,7 +116,7 @@ describe("[SN7] what a snapshot is coded against", () => {
     expect(world.hash()).toBe(motes.world.hash());
   });
 
-  it("[AX34] and newcomers of those before it that arrived, also after it, but not so late that they may be gone", () => {
+  it("[AX34] newcomers of earlier snapshots that arrived, even after it, unless so late that the client may have dropped them", () => {
     const mergedAfter = (arrived: readonly number[], snapshots = 3): number => {
       const motes = new Dust(100);
       for (let i = 0; i < snapshots; i++) motes.write();
@@ -137,7 +137,7 @@ describe("[SN7] what a snapshot is coded against", () => {
     expect(mergedAfter([1, 2], 26)).toBe(0);
   });
 
-  it("[AX34] a room knows from the acks of packets what arrived", () => {
+  it("[AX34] snapshots that arrived by the acks of packets", () => {
     const game = defineGame({
       ...dustRules,
       name: "settled dust",
@@ -159,7 +159,7 @@ describe("[SN7] what a snapshot is coded against", () => {
     expect(header).toMatchObject({ back: 1, merged: 0b11 });
   });
 
-  it("[AX34] a delta costs less than all of it, and both give the same world", () => {
+  it("[AX34] another with fewer bytes than against none, and to the same world", () => {
     const motes = new Dust(60_000);
     const whole = motes.write();
     motes.read(whole);
@@ -176,7 +176,7 @@ describe("[SN7] what a snapshot is coded against", () => {
 
 describe("[SN9] a budget of bytes", () => {
   it.each([60, 90, 200])(
-    "[AX35] of %i is kept to, own rows are always current, and nobody waits for ever",
+    "[AX35] of %i holds, own rows are always current, and no row waits for ever",
     (budget) => {
       const motes = new Dust(budget);
       const lastSent = new Array(ROWS).fill(0);
@@ -204,7 +204,7 @@ describe("[SN9] a budget of bytes", () => {
   );
 });
 
-describe("[SN12] clients who see different rows", () => {
+describe("[SN12] clients that see different rows", () => {
   const HALVES = {
     see: "function",
     mark: (_world: World, player: number, visible: readonly Uint8Array[]): void => {
@@ -214,11 +214,11 @@ describe("[SN12] clients who see different rows", () => {
   const prepare = vi.spyOn(SnapshotCoder.prototype, "prepare");
   afterEach(() => prepare.mockClear());
 
-  /** Two players, each with his half of the motes, and what it takes to write for both. */
+  /** Two players, each with half of the motes, and what it takes to write for both. */
   function pair(budgetBytes: number) {
     const world = new World(dust.layout);
     const writer = new SnapshotWriter(dust, STAMPED, { interest: HALVES, budgetBytes });
-    const recipients = [0, 1].map((player) => writer.recipient(player));
+    const recipients = [0, 1].map((player) => recipientOf(writer, player));
     for (let row = 0; row < ROWS; row++) world.spawn("mote");
     const { count } = world.fields.mote;
     const random = Random.from(5);

@@ -32,7 +32,7 @@ describe("[AX14] [SN1, BT3, RT1] snapshots every N ticks", () => {
 });
 
 describe("[AX15] recipients", () => {
-  it("[AX15] [SN2] each: a snapshot of his own for every player, with his report and what only he may see", () => {
+  it("[AX15] [SN2] each: every player gets a snapshot of their own, with their report and what only they may see", () => {
     const driver = new Driver();
     for (let i = 0; i < 3; i++) driver.join();
     driver.tick();
@@ -48,7 +48,7 @@ describe("[AX15] recipients", () => {
     }
   });
 
-  it("[AX15] [SN2, RT4] broadcast: one message with everybody's report, byte for byte the same for all", () => {
+  it("[AX15] [SN2, RT4] broadcast: one message with the reports of all players is the same for all, byte for byte", () => {
     const agreement = { ...QUEUED, recipient: "broadcast", snapshotEvery: 2 } as const;
     const driver = new Driver({ game: openCounterGame, agreement });
     for (let i = 0; i < 3; i++) driver.join();
@@ -68,7 +68,7 @@ describe("[AX15] recipients", () => {
     ]);
   });
 
-  it("[AX15] a seat that was given back is neither told nor told of", () => {
+  it("[AX15] a seat that was given back receives nothing, and no report is about it", () => {
     const driver = new Driver({ game: openCounterGame, agreement: { ...QUEUED, recipient: "broadcast" } });
     for (let i = 0; i < 3; i++) driver.join();
     driver.tick();
@@ -79,7 +79,7 @@ describe("[AX15] recipients", () => {
     expect(driver.snapshots(0)[0].reports.map(({ player }) => player)).toEqual([0, 2]);
   });
 
-  it("[QU12] what is sent is counted for each seat", () => {
+  it("[QU12] packets and bytes sent are counted for each seat", () => {
     const driver = new Driver();
     const player = driver.join();
     driver.tick(3);

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { expect, it } from "vitest";
-import { BUFFERED_TICKS } from "../../src/server/input/input-buffer.ts";
+import { BUFFERED_TICKS } from "../../src/server/input/input-rows.ts";
 import { createInputBuffer } from "../../src/server/input/make-input-buffer.ts";
 import { ViewClaim } from "../../src/server/seen/view-claim.ts";
 import { counterGame } from "./counter.ts";
@@ -12,7 +12,7 @@ const arrivals = fc.record({
   ticks: fc.integer({ min: 0, max: 3 }),
 });
 
-it("[BT11] [BT12] [TK5] knows the newest and the last processed tick: each tick gets what came for it in time, and nothing else", () => {
+it("[BT11] [BT12] [TK5] knows the newest and the last processed tick: each tick gets the input that arrived for it in time, and no other", () => {
   fc.assert(
     fc.property(starts, fc.array(arrivals, { maxLength: 80 }), (from, happenings) => {
       const { input: schema } = counterGame;

@@ -1,6 +1,6 @@
 // How a room makes tables and brings them to its clients, seen from inside: one client's end of a connection at a time.
 import { describe, expect, it } from "vitest";
-import { HeldTables } from "../../src/client/snapshot/client-tables.ts";
+import { ClientTables } from "../../src/client/snapshot/client-tables.ts";
 import { Connection } from "../../src/connection/connection.ts";
 import { Random } from "../../src/core/random.ts";
 import { RoomTables } from "../../src/server/publish/room-tables.ts";
@@ -29,7 +29,7 @@ function longTables(): Uint8Array {
 /** A room's and a client's end, with a link between that loses packets by chance. */
 class Ends {
   readonly progress = { epoch: 0, nextEpoch: 0, sentBytes: 0 };
-  readonly held = new HeldTables(counterGame, plans);
+  readonly held = new ClientTables(counterGame, plans);
   readonly server = new Connection(connectionOptions("server"));
   readonly client = new Connection(connectionOptions("client"));
   longestPacket = 0;
@@ -72,7 +72,7 @@ function packetsOf(connection: Connection, now: number): Uint8Array[] {
 }
 
 describe("[TB2] tables on their way to a client", () => {
-  it("its snapshots are of an epoch only when it holds the tables, whatever is lost, and then soon", () => {
+  it("change the epoch of its snapshots when it holds them, soon, and not before, whatever is lost", () => {
     const bytes = longTables();
     expect(bytes.length).toBeGreaterThan(2000);
     const tables = new RoomTables(counterGame, plans, "off", bytes);
@@ -90,7 +90,7 @@ describe("[TB2] tables on their way to a client", () => {
     }
   });
 
-  it("are never more than one packet of 1200 bytes holds, even when all that is on its way was lost", () => {
+  it("fit one packet of 1200 bytes, even if everything on its way was lost", () => {
     const tables = new RoomTables(counterGame, plans, "off", longTables());
     let longest = 0;
     for (let seed = 1; seed <= 40; seed++) {
@@ -102,7 +102,7 @@ describe("[TB2] tables on their way to a client", () => {
     expect(longest).toBeLessThanOrEqual(1200);
   });
 
-  it("wait while nothing comes back, without piling up", () => {
+  it("wait, without piling up, while the client acknowledges nothing", () => {
     const tables = new RoomTables(counterGame, plans, "off", longTables());
     const ends = new Ends(1, 1);
     for (let i = 0; i < 200; i++) ends.step(tables);
@@ -112,7 +112,7 @@ describe("[TB2] tables on their way to a client", () => {
 });
 
 describe("[TB1] tables that a room is given", () => {
-  it("are handed out again byte for byte; before that a room has none to hand out", () => {
+  it("are handed out again byte for byte, and a room without any hands out none", () => {
     const bytes = longTables();
     expect(new RoomTables(counterGame, plans, "off", undefined).bytes()).toBeUndefined();
     expect(new RoomTables(counterGame, plans, "off", bytes).bytes()).toEqual(bytes);
@@ -135,7 +135,7 @@ describe("[TB1] lessons", () => {
   const image = new Image(plans.shared);
   const against = { tick: 0, baseline: undefined, older: undefined, select: undefined };
 
-  /** Who had a turn in each snapshot, of those present. */
+  /** The player who had a turn in each snapshot, of those present. */
   function turns(training: Training, present: readonly number[][]): number[] {
     return present.map((players) => {
       const turn = players.filter((player) => training.offer(player));
@@ -146,7 +146,7 @@ describe("[TB1] lessons", () => {
     });
   }
 
-  it("are one per snapshot, of each player in turn, whoever comes and goes", () => {
+  it("are one for each snapshot, of each player in turn, even while players come and go", () => {
     const training = new Training(plans, 50, 1000);
     expect(turns(training, [[0], [0], [], [0]])).toEqual([0, 0, -1, 0]);
     expect(

@@ -3,7 +3,7 @@ import { ToldTrips } from "../../src/server/seen/told-trips.ts";
 
 const INTERVAL_MS = 50;
 
-/** Tells of each snapshot from `first` to `last` after so many ms. */
+/** Reports each snapshot from `first` to `last` after this many ms. */
 function tell(trips: ToldTrips, first: number, last: number, tripMs: number, step = 1): void {
   for (let place = first; place <= last; place += step) trips.note(place, place * INTERVAL_MS + tripMs);
 }
@@ -31,7 +31,7 @@ describe("[VC8] the round trip of one player as it is now", () => {
     expect(trips.mostMs).toBe(60);
   });
 
-  it("does not get longer for who tells only now and then", () => {
+  it("does not get longer for a client that reports only now and then", () => {
     const trips = new ToldTrips(INTERVAL_MS);
     tell(trips, 0, 40, 60);
     expect(trips.isDense).toBe(true);

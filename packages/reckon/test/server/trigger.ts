@@ -1,4 +1,4 @@
-// A game with one more button, which aims: its inputs tell what their player saw. The rules know nothing of it.
+// A game with one more button, which aims: its inputs carry their player's view. The rules do not read it.
 
 import { flag } from "../../src/client/makers/trigger-makers.ts";
 import type { Game } from "../../src/world/game.ts";

@@ -8,8 +8,8 @@ const far: Profile = { name: "150 ms, 20 ms jitter, 2 % loss", up: each, down: e
 const SECONDS = 14;
 const LYING_SECONDS = 10;
 
-// On cafe 96 of 100 are believed: what was held up arrives together there, and the client counts each gap of it, the server
-// one (docs/adr/0017-quality.md). On handover 99.0 of 100 are: the others are of the first moments after the dark.
+// On cafe 96 of 100 claims are believed: held-up packets arrive together there, and the client counts each of their gaps, the server one
+// (docs/adr/0017-quality.md). On handover 99.0 of 100 are believed: the others come in the first moments after the dark.
 const EXCEPT = ["cafe", "handover"];
 /** Networks that change, and worse: some claims come before the server can know why. The least share that is believed. */
 const LEAST = { route: 0.98, bloat: 0.97, "bloat-up": 0.92, storm: 0.87, bad: 0.998 } as const;
@@ -21,7 +21,7 @@ describe("[HN22] [AX29] [VC2] an honest client is believed", () => {
   it.each(believed)("on $name", (profile) => {
     const { count, byBasis, mean } = playLying(profile, SECONDS, () => 0);
     expect(count).toBeGreaterThan(900);
-    // What is not believed is replaced by an estimate: that must be rare, and on the whole no further off.
+    // An estimate replaces a view that is not believed: that must be rare, and on the whole no further off.
     expect(byBasis.claimed / count).toBeGreaterThanOrEqual(0.999);
     expect(Math.abs(mean)).toBeLessThan(0.1);
   });
@@ -39,7 +39,7 @@ const lies = Object.keys(LIES).flatMap((name) => [profiles.wifi, far].map((profi
 
 describe("[HN25] [AX30] [VC3] [VC4] a client that lies about what it saw", () => {
   it.each(lies)(
-    "$name, on $profile.name: gains at most 60 ms (75 on wifi), 10 on average",
+    "gains at most 60 ms (75 on wifi), 10 on average: $name, on $profile.name",
     ({ name, profile }) => {
       const { count, mean, most } = playLying(profile, LYING_SECONDS, LIES[name]);
       expect(count).toBeGreaterThan(600);

@@ -1,26 +1,33 @@
 import { dash } from "@reckon/dash";
 import { expect, it } from "vitest";
 import { hosted } from "../../src/host/hosted.ts";
+import type { HostedGame } from "../../src/host/hosted-game.ts";
 import { Host } from "../../src/host/index.ts";
 import { GameSession } from "../../src/session/game-session.ts";
 import { loopbackServices } from "../../src/transport/index.ts";
-
-const first = hosted(dash);
 
 /** A host and players in one process, in virtual time. */
 class Hall {
   now = 0;
   readonly sessions: GameSession<typeof dash>[] = [];
-  readonly host = new Host({
-    games: { dash: first },
-    random: (bytes) => new Uint8Array(bytes),
-    sign: (_seal, done) => done("token"),
-    verify: (_token, done) => done(undefined),
-    onFault: (error) => expect.fail(String(error)),
-  });
+  /** What each session told its player, in order, without repeats. */
+  readonly said = new Map<GameSession<typeof dash>, (string | undefined)[]>();
+  readonly #hosted: HostedGame<typeof dash>;
+  readonly host: Host;
+
+  constructor(game = hosted(dash)) {
+    this.#hosted = game;
+    this.host = new Host({
+      games: { dash: game },
+      random: (bytes) => new Uint8Array(bytes),
+      sign: (_seal, done) => done("token"),
+      verify: (_token, done) => done(undefined),
+      onFault: (error) => expect.fail(String(error)),
+    });
+  }
 
   add(playAs: string): GameSession<typeof dash> {
-    const { lobby: rules, preset, make: game } = first;
+    const { lobby: rules, preset, make: game } = this.#hosted;
     const services = loopbackServices(this.host, () => this.now);
     const sample = (): void => {};
     const options = { game, name: "dash", preset, rules, ownAddress: "here", playAs, services, sample };
@@ -32,13 +39,18 @@ class Hall {
   async run(ms: number): Promise<void> {
     for (const end = this.now + ms; this.now < end; this.now += 1000 / 60) {
       this.host.update(this.now);
-      for (const session of this.sessions) session.update(this.now);
+      for (const session of this.sessions) {
+        session.update(this.now);
+        const said = this.said.get(session) ?? [];
+        if (said.at(-1) !== session.sentence) said.push(session.sentence);
+        this.said.set(session, said);
+      }
       await Promise.resolve();
     }
   }
 }
 
-it("[SE1] shows a world from the first drawn tick on, and says until then what is waited for", async () => {
+it("[SE1] shows a world from the first drawn tick on, and says until then why it waits", async () => {
   const hall = new Hall();
   const ann = hall.add("Zoë Lee");
   expect([ann.shown, ann.player, ann.sentence, ann.quality, ann.players]).toEqual([
@@ -57,7 +69,7 @@ it("[SE1] shows a world from the first drawn tick on, and says until then what i
   expect([bob.player, bob.nameOf(1), ann.nameOf(1)]).toEqual([1, "zoe lee-2", "zoe lee-2"]);
 });
 
-it("[SE1] says why it shows nothing any more when its server is gone", async () => {
+it("[SE1] says why it stopped showing the match when its server is gone", async () => {
   const hall = new Hall();
   const ann = hall.add("ann");
   await hall.run(1000);
@@ -65,4 +77,15 @@ it("[SE1] says why it shows nothing any more when its server is gone", async () 
   await hall.run(1000);
   expect([ann.shown, ann.sentence]).toEqual([undefined, ann.lobby.sentence]);
   expect(ann.sentence).toMatch(/\.$/);
+});
+
+it("[SE1] says at the end of a match who has won it", async () => {
+  const judge = (_: object, ticks: number) =>
+    ticks < 60
+      ? {}
+      : { finished: [0, 1, 2].map((seat) => ({ seat, score: 0, outcome: "", hasWon: seat < 2 })) };
+  const hall = new Hall(hosted(dash, { judge, lobby: { leastPlayers: 3 } }));
+  const [ann] = ["ann", "bob", "cid"].map((name) => hall.add(name));
+  await hall.run(4000);
+  expect(hall.said.get(ann)).toContain("The match is over: won by ann and bob.");
 });

@@ -1,5 +1,5 @@
-// What a player gains who lies about whom his flights met: nothing. Liars shoot past everybody in skirmish, and claim every way
-// they can; honest ones say what they saw, and some say it three times.
+// A player who lies about the targets that their flights met gains nothing. Liars shoot past all targets in skirmish, and claim hits in
+// every possible way; honest players claim the hits that they saw, and some claim them three times.
 
 import { SkirmishBot, skirmish, WEAPON } from "@reckon/skirmish";
 import { describe, expect, it } from "vitest";
@@ -20,7 +20,7 @@ const EVERY = presets.reckon.agreement.snapshotEvery;
 
 type Lie = (claim: Claim, client: Client, random: Random) => void;
 
-/** Plays, and counts how often each player's darts struck somebody. The first player lies, if a lie is given. */
+/** Plays, and counts how often each player's darts hit. The first player lies, if a lie is given. */
 function play(
   lie: Lie | undefined,
   isBlind: boolean,
@@ -81,7 +81,7 @@ function send(client: Client, claim: Claim): void {
   client.connection.send(LANE.control, out.finish());
 }
 
-/** Somebody else, at random. */
+/** Another player, at random. */
 const anybody: Lie = (claim, _, random) => {
   claim.row = 1 + random.below(3);
 };
@@ -123,13 +123,13 @@ describe("[FL8] [HN24] [AX28] a claim is believed only if it is true", () => {
         claim.moment = claim.from + random.below(60 * 256) / 256;
       },
     ],
-  ])("nor does one who claims a moment %s", (_, lie) => {
+  ])("a claim of a moment %s hits nothing", (_, lie) => {
     const honest = play(undefined, true, 0);
     const liar = play(lie, true);
     expect(liar.strikes[0]).toBeLessThanOrEqual(honest.strikes[0]);
   });
 
-  it("and one who claims a hit over and over has hit once", () => {
+  it("a hit that is claimed over and over counts once", () => {
     const { strikes, darts } = play(undefined, false, 3);
     expect(strikes[0]).toBeGreaterThan(3);
     expect(strikes[0]).toBe(darts[0].size);
@@ -137,7 +137,7 @@ describe("[FL8] [HN24] [AX28] a claim is believed only if it is true", () => {
 });
 
 describe("[FL8] claims that wait for their flights", () => {
-  it("are sixteen of one player and wait two seconds; more are dropped, and nobody else's for them", () => {
+  it("are at most sixteen of one player and wait two seconds; further ones are dropped, but none of other players", () => {
     const claims = new FlightClaims();
     const waiting = (tick: number): number[] => {
       const players: number[] = [];

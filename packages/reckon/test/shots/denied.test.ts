@@ -1,4 +1,4 @@
-// What a room says of hits that it denied, held against a judge that looks at nothing but what shooters were shown.
+// A room's counts of denied hits, compared with a judge that knows only the pictures of the shooters.
 
 import { SkirmishBot, skirmish, WEAPON } from "@reckon/skirmish";
 import { describe, expect, it, vi } from "vitest";
@@ -34,7 +34,7 @@ function qualityOf(rewind: Partial<RewindPolicy>, weapon: number = WEAPON.rifle,
 }
 
 describe("hits that a room denied", () => {
-  it("[QU19] are few while players are believed, and then because they were not", () => {
+  it("[QU19] are few, and have the reason that the player's view was not believed", () => {
     const { shots, hits, denied, deniedCount } = qualityOf({});
     expect(shots).toBeGreaterThan(100);
     expect(hits).toBeGreaterThan(30);
@@ -45,7 +45,7 @@ describe("hits that a room denied", () => {
     expect(DENIALS.reduce((sum, reason) => sum + denied[reason], 0)).toBe(deniedCount);
   });
 
-  it("[QU19] beyond the cap are those that the shooters saw", () => {
+  it("[QU19] are those that the shooters saw beyond the cap", () => {
     const preset = presetWith({ capMs: 100 });
     let quality: RoomQuality | undefined;
     const onRoom = (room: { quality: RoomQuality }): void => {
@@ -53,17 +53,17 @@ describe("hits that a room denied", () => {
     };
     const tally = playGallery({ profile: path, seed: 8, seconds: 30, preset, settleMs: 0, onRoom });
     expect(tally.capped).toBeGreaterThan(20);
-    // The judge leaves grazes out; and what was drawn while it faded only he has seen, so some of his nobody stated.
+    // The judge leaves grazes out; and it alone knows rows that were drawn while fading, so some of its hits were not stated.
     expect(quality!.denied.capped).toBeGreaterThanOrEqual(0.95 * tally.capped);
     expect(quality!.denied.capped).toBeLessThanOrEqual(tally.capped + tally.grazes);
   });
 
-  it("[QU19] because victims dodged are counted where that is fair", () => {
+  it("[QU19] are counted as dodged where the policy lets victims dodge", () => {
     expect(qualityOf({ favour: "victim" }).denied.dodged).toBeGreaterThan(0);
     expect(qualityOf({ favour: "victim" }, WEAPON.bolt, 30).denied.dodged).toBeGreaterThan(0);
   });
 
-  it("[QU19] to who says that he saw targets elsewhere are counted by why he is not believed", () => {
+  it("[QU19] are counted by the reason why a false view was not believed", () => {
     const { record } = InputLog.prototype;
     const spy = vi.spyOn(InputLog.prototype, "record").mockImplementation(function (
       this: InputLog,
@@ -77,13 +77,13 @@ describe("hits that a room denied", () => {
     });
     const { denied, deniedCount, hits } = qualityOf({});
     spy.mockRestore();
-    // His aim is right for what he really saw, so few of these have a hit where he says; the others are hits all the same.
+    // The liar's aim is right for their real view, so few of these have a hit in the stated view; the others are hits all the same.
     expect(hits).toBeGreaterThan(20);
     expect(denied.older).toBeGreaterThan(2);
     expect(denied.older).toBeGreaterThan(0.8 * (deniedCount - denied.silent));
   });
 
-  it("[QU19] flights count when they end, and claims that are not believed are denied", () => {
+  it("[QU19] include flights when they end, and claims that are not believed", () => {
     const honest = qualityOf({}, WEAPON.dart);
     expect(honest.shots).toBeGreaterThan(20);
     expect(honest.hits).toBeGreaterThan(5);
@@ -92,7 +92,7 @@ describe("hits that a room denied", () => {
     expect(capped.denied.capped).toBeGreaterThan(0);
   });
 
-  it("[QU19] are not looked for where shots look at the present", () => {
+  it("[QU19] are not counted where shots are tested against the present", () => {
     const { shots, hits, deniedCount } = qualityOf({ look: "present" });
     expect([shots, hits, deniedCount]).toEqual([0, 0, 0]);
   });

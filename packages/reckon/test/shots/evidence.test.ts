@@ -1,4 +1,4 @@
-// Evidence: what a shooter saw, what the server looked at, and why it decided so.
+// Evidence of shots: the shooter's view, the view that the server used, and the reason of the verdict.
 
 import { RADIUS, SkirmishBot, skirmish } from "@reckon/skirmish";
 import { describe, expect, it } from "vitest";
@@ -24,7 +24,7 @@ function shotsOf(evidence: number, change: object = {}): readonly Shot[] {
 }
 
 describe("[AX29] evidence of shots", () => {
-  it("is off unless a room asks for it, and then a ring of the newest", () => {
+  it("is off unless a room asks for it, and then keeps the newest shots in a ring", () => {
     expect(presets.reckon.room.rewind.evidence).toBe(0);
     expect(shotsOf(0)).toEqual([]);
     const shots = shotsOf(16);
@@ -34,7 +34,7 @@ describe("[AX29] evidence of shots", () => {
     expect(JSON.parse(JSON.stringify(shots))).toEqual(shots);
   });
 
-  it("says what was seen, what was looked at, and the verdict", () => {
+  it("contains the shooter's view, the view that was used, and the verdict", () => {
     const shots = shotsOf(256);
     const hits = shots.filter(({ verdict }) => verdict === "hit");
     const misses = shots.filter(({ verdict }) => verdict === "missed");
@@ -51,7 +51,7 @@ describe("[AX29] evidence of shots", () => {
     expect(shots.filter(({ basis }) => basis === "claimed").length / shots.length).toBeGreaterThan(0.9);
   });
 
-  it("[HN25] names the cap, and that the victim had dodged", () => {
+  it("[HN25] names the cap, and a victim's dodge", () => {
     const capped = shotsOf(256, { capMs: 50 });
     expect(capped.every(({ isCapped, tick, usedMoment }) => isCapped && tick - usedMoment <= 3.01)).toBe(
       true,
@@ -61,7 +61,7 @@ describe("[AX29] evidence of shots", () => {
     for (const { kind, row } of dodged) expect([kind, row >= 0]).toEqual(["player", true]);
   });
 
-  it("padding turns near misses into hits", () => {
+  it("shows how padding turns near misses into hits", () => {
     const near = shotsOf(256).filter(({ verdict, missedBy }) => verdict === "missed" && missedBy < RADIUS);
     expect(near.length).toBeGreaterThan(0);
     const padded = shotsOf(256, { padding: RADIUS });

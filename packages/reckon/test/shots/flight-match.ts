@@ -1,5 +1,5 @@
-// A match of skirmish in which every client lets another weapon fly, and what its clients drew of the flights held against
-// what the server let fly: nothing twice, nothing for ever, no leap. The tests of predicted spawns and `npm run soak:shots` play it.
+// A match of skirmish in which every client fires another weapon, and a comparison of the flights that clients drew with those of the
+// server: none twice, none for ever, no leap. The tests of predicted spawns and `npm run soak:shots` play it.
 
 import { SkirmishBot, skirmish, WEAPON } from "@reckon/skirmish";
 import { presets } from "../../src/presets/index.ts";
@@ -18,7 +18,7 @@ export function burstsOf(latencyMs: number, jitterMs: number): Profile {
 
 export interface Outcome {
   readonly faults: readonly string[];
-  /** Own flights drawn, those among them that the server never let fly, and those of the server that nobody drew. */
+  /** Own flights drawn, those among them that the server never let fly, and those of the server that no client drew. */
   readonly own: number;
   readonly refused: number;
   readonly unseen: number;
@@ -74,7 +74,7 @@ export function playSpawns(
   });
   stepper.run(seconds * 1000);
   let [own, refused, wrong, wrongFlashes, lostFlashes, others, mostStep] = [0, 0, 0, 0, 0, 0, 0];
-  // What is still in the air, here or there, is not judged.
+  // Flights that are still in the air on either side are not judged.
   const until = (seconds - 4) * 60;
   watches.forEach((watch, i) => {
     others += watch.others.size;

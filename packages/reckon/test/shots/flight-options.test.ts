@@ -1,5 +1,5 @@
-// What a flight may say of itself besides its path: that it meets its shooter once it has bounced, how many a player may have in
-// the air, and on which time those of others are drawn. A game of one corridor in three dimensions, so that every figure is known.
+// Options of a flight besides its path: whether it meets its shooter after a bounce, how many a player may have in the air, and on which
+// time those of others are drawn. The game is one corridor in three dimensions, so that every figure is known.
 
 import { describe, expect, it } from "vitest";
 import type { Client } from "../../src/client/client.ts";
@@ -120,12 +120,12 @@ function play(
 describe("[FL5] the shooter of a flight", () => {
   const once = (tick: number): boolean => tick === 120;
 
-  it("is met by it once the field says so, such as after a bounce", () => {
+  it("is hit by it once its field says so, such as after a bounce", () => {
     const { world } = play(corridor({ meetsShooter: "bounces" }), once, 5).room;
     expect(Array.from(world.kinds[0].columns[3])).toEqual([1, 0]);
   });
 
-  it("is never met by one that does not say so, nor is who stands beside it in the third dimension", () => {
+  it("is never hit by a flight without that field, nor is a player beside it in the third dimension", () => {
     const { world } = play(corridor({}), once, 5).room;
     expect(Array.from(world.kinds[0].columns[3])).toEqual([0, 0]);
   });
@@ -137,8 +137,8 @@ describe("[FL5] the shooter of a flight", () => {
   });
 });
 
-describe("[FL13] a player's share of what may fly", () => {
-  it("is all that flies, on the server and on their own screen", () => {
+describe("[FL13] a player's limit of flights", () => {
+  it("holds on the server and on their own screen", () => {
     let mostDrawn = 0;
     let mostFlown = 0;
     const game = corridor({ perPlayer: 3 });
@@ -147,14 +147,14 @@ describe("[FL13] a player's share of what may fly", () => {
       mostFlown = Math.max(mostFlown, room.flights?.count(0) ?? 0);
       if (client.player === 0) mostDrawn = Math.max(mostDrawn, [...client.flights].length);
     });
-    // Those that ended are counted until everybody was told.
+    // Ended flights count until every client was told.
     expect(mostFlown).toBeGreaterThanOrEqual(3);
     expect(mostFlown).toBeLessThanOrEqual(4);
     expect(stepper.room.flights?.refused).toBeGreaterThan(20);
     expect(mostDrawn).toBeLessThanOrEqual(4);
   });
 
-  it("must be one at least", () => {
+  it("must be at least one", () => {
     expect(() => corridor({ perPlayer: 0 })).toThrow(/may fly 0 times for each player: give a whole number/);
   });
 });
@@ -188,7 +188,7 @@ describe("[FL9] [BT35] flights of others", () => {
     return { first, ahead, mostStep };
   };
 
-  it("are drawn where they are when own inputs are stepped, from where their shooter is shown, without a leap", () => {
+  it("are drawn at their places at the moment of own inputs, from the place at which their shooter is shown, without a leap", () => {
     const { first, ahead, mostStep } = drawnBy({ others: "input" });
     expect(first).toBeGreaterThanOrEqual(100);
     expect(first).toBeLessThan(130);

@@ -55,7 +55,7 @@ describe("[FL12] [RM3] a match with flights", () => {
     expect(struck).toBe(2 * played);
   });
 
-  it("keeps nothing that decides a tick outside the arena", () => {
+  it("keeps all state that decides a tick in the arena", () => {
     const bot = (player: number, seed: number): SkirmishBot => new SkirmishBot(seed, player, player % 5);
     expect(syncTest({ game: skirmish, seed: 2, players: 6, ticks: 200, bot })).toBeUndefined();
   });
@@ -98,8 +98,8 @@ function watch(preset: Preset, joinMs: number, ms: number): Sight[][] {
   return sights;
 }
 
-describe("[FL7] [BT34] [AX25] who joins is told what flies", () => {
-  it("with its present state: he draws it where who was there before draws it", () => {
+describe("[FL7] [BT34] [AX25] a client that joins", () => {
+  it("learns the present state of flights, and draws them where earlier clients draw them", () => {
     const [, before, joiner] = watch(presets.reckon, 5000, 5700);
     expect(joiner.length).toBeGreaterThan(10);
     let same = 0;
@@ -113,7 +113,7 @@ describe("[FL7] [BT34] [AX25] who joins is told what flies", () => {
     expect(same / joiner.length).toBeGreaterThan(0.9);
   });
 
-  it("and nobody is told of what flies beyond his sight", () => {
+  it("does not learn of flights beyond its player's sight", () => {
     const { snapshot } = presets.reckon.room;
     const near = { ...snapshot, interest: { see: "radius", distance: 400 } as const };
     const preset = { ...presets.reckon, room: { ...presets.reckon.room, snapshot: near } };
@@ -122,13 +122,13 @@ describe("[FL7] [BT34] [AX25] who joins is told what flies", () => {
     const farthest = (sights: readonly Sight[]): number => Math.max(...sights.map(({ away }) => away));
     expect(other.length).toBeGreaterThan(50);
     expect(farthest(all)).toBeGreaterThan(700);
-    // He is told at the next snapshot, and draws what was; own rows are drawn early, flights of others late.
+    // A client learns of it with the next snapshot, and draws the past; own rows are drawn early, flights of others late.
     expect(farthest(other)).toBeLessThan(400 + 200);
   });
 });
 
 describe("[FL1] [BT33] [BT36] flights bounce off walls and players", () => {
-  it("alike for everybody who looks on", () => {
+  it("in the same way on every screen", () => {
     const [, one, other] = watch(presets.reckon, 0, 12_000);
     const bounced = one.filter(({ bounces }) => bounces > 0);
     expect(bounced.length).toBeGreaterThan(100);

@@ -156,14 +156,14 @@ function play(
 }
 
 describe("[FL14] [AX25] [AX27] [RT10] a flight is shown", () => {
-  it("by events alone: there are no rows of it, and its shooter predicts it", () => {
+  it("by events alone, without rows, and its shooter predicts it", () => {
     const { seen } = play("events");
     expect(seen).toMatchObject({ rows: 0, strays: 0 });
     expect(seen.flights).toBeGreaterThan(500);
     expect(seen.provisional).toBeGreaterThan(20);
   });
 
-  it("by rows alone: on the snapshots' timeline, predicted by nobody, and gone when it ends", () => {
+  it("by rows alone, on the snapshots' timeline, without prediction, and vanishes when it ends", () => {
     const { seen, stepper } = play("rows");
     expect(seen).toMatchObject({ flights: 0, provisional: 0, strays: 0 });
     expect(seen.rows).toBeGreaterThan(500);
@@ -173,7 +173,7 @@ describe("[FL14] [AX25] [AX27] [RT10] a flight is shown", () => {
     expect(hits).toBeGreaterThan(10);
   });
 
-  it("by both: drawn as a flight, and there are its rows", () => {
+  it("by both, drawn as a flight, with its rows beside", () => {
     const { seen } = play("both");
     expect(seen.strays).toBe(0);
     expect(seen.rows).toBeGreaterThan(500);
@@ -186,7 +186,7 @@ describe("[FL14] [AX25] [AX27] [RT10] a flight is shown", () => {
     { replicate: "both", swats: false },
     { replicate: "rows", swats: true },
   ] as const)(
-    "and a match with $replicate (rules end some: $swats) is replayed bit for bit [FL12] [RM3]",
+    "by $replicate in a match that replays bit for bit (rules end some: $swats) [FL12] [RM3]",
     ({ replicate, swats }) => {
       const { stepper, hashes, seen } = play(replicate, swats);
       expect(seen.strays).toBe(0);
@@ -202,7 +202,7 @@ describe("[FL14] [AX25] [AX27] [RT10] a flight is shown", () => {
     },
   );
 
-  it("and what does not fit together is refused with a sentence that names the fix", () => {
+  it("unless its options contradict each other: then a sentence that names the fix refuses it", () => {
     const define = (options: object): Game =>
       defineGame({
         name: "one",

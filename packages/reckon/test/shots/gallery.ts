@@ -1,5 +1,5 @@
-// A shooting gallery: skirmish on a network, every shot judged twice: by eye on its shooter's screen (ray-judge.ts, which
-// shares no code with rewind), and by the server, from its evidence. What the judge says was hit must have been hit.
+// A shooting gallery: skirmish on a network, with every shot judged twice: by eye on its shooter's screen (ray-judge.ts, which shares no
+// code with rewind), and by the server, from its evidence. Targets that the judge saw hit must have been hit.
 
 import { SkirmishBot, skirmish } from "@reckon/skirmish";
 import { type JudgedRay, judgeRay } from "../../../../apps/quality/src/judge/ray-judge.ts";

@@ -1,4 +1,4 @@
-// What a player gains who claims hits on screens that were never drawn: nothing. All shoot as far beside as each other.
+// A player who claims hits on screens that were never drawn gains nothing. All players miss by the same amount.
 
 import { describe, expect, it } from "vitest";
 import { GHOSTS, playGhosts } from "./ghosts.ts";
@@ -8,7 +8,7 @@ const SEEDS = [3, 4, 5];
 const SECONDS = 20;
 const networks = [pathOf(60, 0, 0), pathOf(100, 10, 0.02)];
 
-describe("[FL15] who claims hits on ghosts strikes no more than who claims what they saw", () => {
+describe("[FL15] a player who claims hits on ghosts hits no more than an honest player", () => {
   for (const profile of networks) {
     const play = (name?: string): number =>
       SEEDS.reduce(

@@ -1,5 +1,5 @@
-// A lag switch: a player holds back what their client sends for a while, and lets it all go at once. They die as often as anybody,
-// and kill less, for what missed its tick is not used, and what was seen is believed within the cap alone.
+// A lag switch: a player holds back their client's packets for a while, and releases them all at once. They die as often as other players,
+// and kill less, because inputs that missed their tick are not used, and views are believed only within the cap.
 
 import { SkirmishBot, skirmish } from "@reckon/skirmish";
 import { describe, expect, it } from "vitest";
@@ -50,7 +50,7 @@ describe("[VC7] a lag switch", () => {
   const honest = killsPerDeath(0);
   // Shorter ones cost less, and need more matches to show: over the seeds 101 to 160 the ratio was 1.04 for an honest player, and
   // 0.94, 0.89 and 0.89 with 60, 120 and 180 ms.
-  it.each([250, 400])("that holds packets back for %i ms gains nothing", (heldMs) => {
+  it.each([250, 400])("gains nothing by holding packets back for %i ms", (heldMs) => {
     expect(honest).toBeGreaterThan(0.5);
     expect(killsPerDeath(heldMs)).toBeLessThanOrEqual(honest);
   });

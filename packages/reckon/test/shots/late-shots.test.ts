@@ -1,9 +1,9 @@
-// Shots of presses that came late: one who clicks at targets that run, on a path that is dark for a moment now and then, so that
-// what was pressed then comes with the next packets. Each press is judged by eye on the shooter's screen, and by the server.
+// Shots of presses that came late: a player clicks at running targets, on a path that is dark for a moment now and then, so that presses of
+// that moment arrive with later packets. Each press is judged by eye on the shooter's screen, and by the server.
 
 import { describe, expect, it } from "vitest";
 import { flag, presses } from "../../src/client/makers/trigger-makers.ts";
-import { Drawn } from "../../src/client/picture/drawn-moments.ts";
+import { DrawnMoments } from "../../src/client/picture/drawn-moments.ts";
 import { Random } from "../../src/core/random.ts";
 import { atan2, cos, sin } from "../../src/core/trig.ts";
 import { presets } from "../../src/presets/index.ts";
@@ -165,24 +165,24 @@ describe("[VC7] shots of presses that came late", () => {
   const own = play({});
   const estimate = play({ latePresses: "estimate" });
 
-  it("count as those in time do, judged by what was seen with the press", () => {
+  it("count like those in time, judged by the view of the press", () => {
     expect(own.late).toBeGreaterThan(8);
     expect(own.granted / own.inTime).toBeGreaterThan(0.98);
     expect(own.lateGranted / own.late).toBeGreaterThan(0.9);
   });
 
-  it("judged by what is likely in the tick that applies them, most are lost", () => {
+  it("are mostly lost if they are judged by the likely view in the tick that applies them", () => {
     expect((estimate.late - estimate.lateGranted) / estimate.late).toBeGreaterThan(
       4 * ((own.late - own.lateGranted) / own.late),
     );
   });
 
-  it("and hit whom their shooter's client predicted", () => {
+  it("hit the target that their shooter's client predicted", () => {
     expect(own.agreed / own.late).toBeGreaterThan(0.9);
   });
 
   for (const kept of ["counted", "held"] as const)
-    it(`a ${kept} trigger keeps its aim if its shooter looks elsewhere by the time that it comes, and loses it unless the game says by what it aims`, () => {
+    it(`keep the aim of a ${kept} trigger if its shooter looks elsewhere by then, and lose it unless the game names the fields of its aim`, () => {
       const aimed = play({ trigger: `${kept}, with its aim`, turnsAway: true });
       expect(aimed.late).toBeGreaterThan(8);
       expect(aimed.granted / aimed.inTime).toBeGreaterThan(0.97);
@@ -194,9 +194,9 @@ describe("[VC7] shots of presses that came late", () => {
       expect(lost.lateGranted / lost.late).toBeLessThan(0.4);
     });
 
-  it("a client that replays the tick which applies a press finds the picture of the press", () => {
+  it("have their picture in a replay of the tick that applies the press", () => {
     const game = rangeGame(() => undefined);
-    const drawn = new Drawn(game, 0);
+    const drawn = new DrawnMoments(game, 0);
     const shown = new World(game.layout);
     const row = shown.spawn("player", 1);
     shown.fields.player.x[row] = 100;

@@ -1,5 +1,5 @@
-// Predicted spawns: what a client draws of flights in matches of skirmish over networks that lose in bursts, held against what
-// the server let fly. 200 seeds run in `npm run soak:shots`; this is a slice of them.
+// Predicted spawns: the flights that clients draw in matches of skirmish over networks that lose in bursts, compared with the server's.
+// 200 seeds run in `npm run soak:shots`; this is a slice of them.
 
 import { describe, expect, it } from "vitest";
 import { presets } from "../../src/presets/index.ts";
@@ -27,21 +27,21 @@ describe("[FL2] [FL9] [FL10] [FL11] [BT34] [BT35] [HN3] [AX26] [AX27] flights ar
     ["By a Thread", presets.byAThread],
     ["whole-world prediction", wholeWorld],
     ["no prediction", late],
-  ])("and so with %s", (_, preset) => {
+  ])("with %s", (_, preset) => {
     const outcome = playSpawns(7, BURSTS, preset);
     expect(outcome.faults).toEqual([]);
     expect(outcome.own + outcome.others).toBeGreaterThan(50);
     expect(outcome.wrong).toBe(0);
   });
 
-  it("and so through a tab that sleeps, a blackout, and a server that stalls", () => {
+  it("through a tab that sleeps, a blackout, and a server that stalls", () => {
     const outcome = playSpawns(17, BURSTS, presets.reckon, true);
     expect(outcome.faults).toEqual([]);
     expect(outcome.own).toBeGreaterThan(30);
     expect(outcome.wrong).toBe(0);
   });
 
-  it("and those that the server refuses vanish, unconfirmed, and their flashes are cancelled [EV4]", () => {
+  it("until the server refuses them: then they vanish unconfirmed, and their flashes are cancelled [EV4]", () => {
     const outcomes = [11, 12, 13].map((seed) => playSpawns(seed, burstsOf(150, 30)));
     expect(outcomes.flatMap(({ faults }) => faults)).toEqual([]);
     expect(outcomes.reduce((sum, { refused }) => sum + refused, 0)).toBeGreaterThan(3);

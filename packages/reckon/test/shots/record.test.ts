@@ -1,4 +1,4 @@
-// A match with shots, recorded, replays bit by bit: what rules were told of the past is in the record.
+// A recorded match with shots replays bit by bit: the record contains the answers that rules got about the past.
 
 import { SkirmishBot, skirmish } from "@reckon/skirmish";
 import { describe, expect, it } from "vitest";

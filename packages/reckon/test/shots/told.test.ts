@@ -1,5 +1,5 @@
-// What a shooter is told of his own shots when he asks for it: the boxes that the server tested, held against what his own
-// screen showed, and against what he may know.
+// Evidence for a client that asks for it: the boxes that the server tested its own player's shots against, compared with its own screen
+// and with the rows that it may know.
 
 import { SkirmishBot, skirmish, WEAPON } from "@reckon/skirmish";
 import { presets } from "reckon/presets";
@@ -75,7 +75,7 @@ function awayOf({ tick }: TestedShot, { row, at }: TestedShot["boxes"][number], 
 const rifle = play();
 
 describe("[RW13] a client that asks for the evidence of its shots", () => {
-  it("is told of boxes that stand where his own screen showed them", () => {
+  it("receives boxes that stand where its own screen showed them", () => {
     const { shots, screens, match } = rifle;
     expect(shots.length).toBeGreaterThan(15);
     const away: number[] = [];
@@ -88,7 +88,7 @@ describe("[RW13] a client that asks for the evidence of its shots", () => {
     expect(match.clients[0].client!.quality.badPackets).toBe(0);
   });
 
-  it("is told who was hit, and that a shot missed", () => {
+  it("learns which target was hit, and that a shot missed", () => {
     const { shots } = rifle;
     const hits = shots.filter(({ verdict }) => verdict === "hit");
     expect(hits.length).toBeGreaterThan(3);
@@ -97,13 +97,13 @@ describe("[RW13] a client that asks for the evidence of its shots", () => {
     expect(shots.some(({ verdict }) => verdict === "missed")).toBe(true);
   });
 
-  it("is told where flights were born, among whom", () => {
+  it("learns where flights were born, and among which targets", () => {
     const { shots } = play({}, WEAPON.bolt);
     expect(shots.filter(({ verdict, count }) => verdict === "fired" && count > 0).length).toBeGreaterThan(10);
     for (const { tick, moment } of shots) expect(moment).toBeLessThan(tick);
   });
 
-  it("sees the present where that is tested: without lag compensation", () => {
+  it("receives the present without lag compensation, because that was tested", () => {
     const { shots, screens } = play({}, WEAPON.rifle, true);
     const late = shots.filter(({ tick, moment }) => moment === tick);
     expect(late.length).toBeGreaterThan(10);
@@ -113,7 +113,7 @@ describe("[RW13] a client that asks for the evidence of its shots", () => {
     expect(moved.length).toBeGreaterThan(late.length / 2);
   });
 
-  it("is told of one shot for each snapshot at most, and nobody else is told anything", () => {
+  it("receives at most one shot for each snapshot, and no other client receives any", () => {
     const { shots, others, match } = rifle;
     for (let i = 1; i < shots.length; i++)
       expect(shots[i].tick - shots[i - 1].tick).toBeGreaterThanOrEqual(
@@ -124,8 +124,8 @@ describe("[RW13] a client that asks for the evidence of its shots", () => {
   });
 });
 
-describe("[RW13] how much he is told", () => {
-  it("is one shot for each snapshot, and nothing while much waits for him", () => {
+describe("[RW13] the evidence of shots", () => {
+  it("is at most one shot for each snapshot, and none while many packets wait", () => {
     let waiting = 0;
     let sent = 0;
     const connection = {
@@ -156,8 +156,8 @@ describe("[RW13] how much he is told", () => {
   });
 });
 
-describe("[RW13] who is tested without having been sent", () => {
-  it("is in no box all the same", () => {
+describe("[RW13] a target that was tested, but not sent to the shooter", () => {
+  it("is in no box", () => {
     const sent: Uint8Array[] = [];
     const connection = {
       waiting: () => 0,
@@ -190,7 +190,7 @@ describe("[RW13] who is tested without having been sent", () => {
   });
 });
 
-describe("[RW13] what is hidden from him", () => {
+describe("[RW13] a row that is hidden from the shooter", () => {
   const { room } = presets.reckon;
   const preset = {
     ...presets.reckon,
@@ -204,7 +204,7 @@ describe("[RW13] what is hidden from him", () => {
     for (const { shot, box } of boxes) expect(screens.get(shot.tick)!.alive[box.row]).toBe(1);
   });
 
-  it("nor is anybody's present place, without lag compensation", () => {
+  it("shows no present place in a box, even without lag compensation", () => {
     const { shots } = play({ preset }, WEAPON.rifle, true);
     expect(shots.length).toBeGreaterThan(5);
     for (const { tick, moment, count } of shots) if (moment === tick) expect(count).toBe(0);

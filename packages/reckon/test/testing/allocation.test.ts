@@ -3,7 +3,7 @@ import { Link } from "../../src/testing/link/link.ts";
 import type { LinkPiece } from "../../src/testing/link/link-pieces.ts";
 import { grown } from "../grown.ts";
 
-it("[TS7] no objects are made for a packet after warm-up, in pieces that ramp, hold, batch and begin again", () => {
+it("[TS7] a link makes no objects for a packet after warm-up, in pieces that ramp, hold, batch and begin again", () => {
   const pieces: LinkPiece[] = [
     { fromMs: 0, latencyMs: 20, jitterMs: 3, loss: 0.01, rateKbps: 2000, queueBytes: 20_000 },
     { fromMs: 500, latencyMs: 80, rampMs: 400, duplicate: 0.05, rateKbps: 500 },
@@ -27,7 +27,6 @@ it("[TS7] no objects are made for a packet after warm-up, in pieces that ramp, h
       while (link.receive(now) !== undefined);
     }
   };
-  // Numbers that are handed from call to call cost a link some bytes, as they always did; figures of its own for each
-  // packet would cost 264 more.
+  // Numbers that pass from call to call cost a link some bytes; new figures for each packet would cost 264 more.
   expect(grown(run) / packets).toBeLessThan(256);
 });

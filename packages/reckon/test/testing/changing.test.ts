@@ -1,4 +1,4 @@
-// The named networks that change: the committed files are what the code says, and each does what it is named after.
+// The named networks that change: the committed files equal the code, and each network behaves as its name says.
 import { readFileSync } from "node:fs";
 import { describe, expect, it } from "vitest";
 import { changing, writeNetwork } from "../../src/testing/link/changing.ts";
@@ -17,7 +17,7 @@ function minute(profile: Profile, way: "up" | "down"): Arrival[] {
   return runLink(new Link(profile[way], 3, profile), { count: COUNT, everyMs: EVERY_MS });
 }
 
-/** Mean and largest time on the way of what was sent in a span, ms. */
+/** Mean and largest time on the way of packets sent in a span, ms. */
 function ways(arrivals: readonly Arrival[], fromMs: number, toMs: number): { mean: number; most: number } {
   const sent = arrivals.filter(({ sentMs }) => sentMs >= fromMs && sentMs < toMs);
   const times = sent.map(({ sentMs, arrivedMs }) => arrivedMs - sentMs);
@@ -25,17 +25,14 @@ function ways(arrivals: readonly Arrival[], fromMs: number, toMs: number): { mea
 }
 
 describe("networks that change", () => {
-  it.each(NAMES)(
-    "[TS10] the file of %s is what the code says, byte for byte, and is read as the profile",
-    (name) => {
-      const file = readFileSync(new URL(`../../networks/${name}.json`, import.meta.url), "utf8");
-      expect(file).toBe(writeNetwork(changing[name as keyof typeof changing]));
-      expect(parseNetwork(file)).toEqual(profileNamed(name));
-    },
-  );
+  it.each(NAMES)("[TS10] the file of %s equals the code byte for byte, and reads as the profile", (name) => {
+    const file = readFileSync(new URL(`../../networks/${name}.json`, import.meta.url), "utf8");
+    expect(file).toBe(writeNetwork(changing[name as keyof typeof changing]));
+    expect(parseNetwork(file)).toEqual(profileNamed(name));
+  });
 
   it.each(NAMES)(
-    "[TS9] %s stands still for 5 s, and has changed before 15 s, if it changes at all; storms blow all the time",
+    "[TS9] %s does not change for 5 s, and changes before 15 s, if it changes at all; a storm changes all the time",
     (name) => {
       const { up, down, repeatMs } = changing[name as keyof typeof changing];
       const later = [...up.slice(1), ...down.slice(1)].map(({ fromMs }) => fromMs);
@@ -96,7 +93,7 @@ describe("networks that change", () => {
       expect(gusts).toBeGreaterThan(15);
       expect(share).toBeGreaterThan(0.1);
       expect(share).toBeLessThan(0.4);
-      // Packets that are late come in a row: a sixth of a second and more at a time.
+      // Late packets come in a row: a sixth of a second and more at a time.
       expect((share * late.length) / gusts).toBeGreaterThan(10);
       const pieces = changing.storm[way];
       expect(Math.max(...pieces.map(({ latencyMs = 0 }) => latencyMs ?? 0))).toBeLessThanOrEqual(250);
@@ -104,14 +101,14 @@ describe("networks that change", () => {
     },
   );
 
-  it("[TS3] satellite takes 300 ms each way; powersave hands packets over every 102 ms", () => {
+  it("[TS3] satellite takes 300 ms each way; powersave delivers packets every 102 ms", () => {
     for (const way of ["up", "down"] as const) {
       expect(ways(minute(profileNamed("satellite"), way), 0, 60_000).mean).toBeCloseTo(300, 0);
       for (const { arrivedMs } of minute(profileNamed("powersave"), way)) expect(arrivedMs % 102).toBe(0);
     }
   });
 
-  it("begins where constant conditions stand that a report may name", () => {
+  it("startOf gives the conditions at the beginning of a way, for reports", () => {
     for (const name of NAMES) expect(startOf(profileNamed(name).up).latencyMs).toBeGreaterThan(0);
   });
 });

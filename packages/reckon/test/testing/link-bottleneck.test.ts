@@ -29,7 +29,7 @@ describe("rate", () => {
 });
 
 describe("queue", () => {
-  it("[TS4] drops what does not fit and counts it apart from loss", () => {
+  it("[TS4] drops packets that do not fit, and counts them apart from losses", () => {
     const link = new Link({ latencyMs: 0, rateKbps: 80, queueBytes: 3000 }, 3);
     const arrivals = runLink(link, { count: 10, everyMs: 10, bytes: () => 1000 });
     // At 0, 10, 20 three fill it; the first has left at 100, after the tenth packet.
@@ -46,7 +46,7 @@ describe("queue", () => {
     expect(link.counts.dropped).toBeGreaterThan(2000);
   });
 
-  it("agrees with a list of all that ever left, with hundreds of packets waiting", () => {
+  it("agrees with a list of all departures, with hundreds of packets waiting", () => {
     const link = new Link({ latencyMs: 0, rateKbps: 64, queueBytes: 4000 }, 4);
     const size = (id: number): number => (id < 300 ? 100 : 4 + ((id * 7) % 20));
     const leaves = new Map(
@@ -77,7 +77,7 @@ describe("trace", () => {
     expect(arrivals.map((a) => a.arrivedMs - 5)).toEqual([10, 30, 100, 110, 130, 200, 210, 230, 300]);
   });
 
-  it("[TS4] small packets share an opportunity, a large one takes several, and what nobody uses is wasted", () => {
+  it("[TS4] small packets share an opportunity, a large one takes several, and unused opportunities are lost", () => {
     const link = new Link({ latencyMs: 0, trace: parseTrace("10\n20\n30\n40\n50\n") }, 7);
     for (let i = 0; i < 4; i++) link.send(new Uint8Array(500).fill(i), 1);
     link.send(new Uint8Array(3000).fill(4), 1);
@@ -97,7 +97,7 @@ describe("trace", () => {
     ]);
   });
 
-  it("an opportunity at the very moment of a send is taken, also the last of a round", () => {
+  it("an opportunity at the very moment of a send is used, even the last of a round", () => {
     const link = new Link({ latencyMs: 0, trace: parseTrace("4\n10\n") }, 11);
     const arrivals = runLink(link, { count: 50, everyMs: 2 });
     const next = (ms: number): number => [0, 4, 4, 10, 10, 10][(ms % 10) / 2] || 10;
@@ -120,7 +120,7 @@ describe("trace", () => {
     expect(at).toEqual([10, 10, 10, 20]);
   });
 
-  it("after a long silence the pace is where the clock says, not where it stopped", () => {
+  it("after a long silence the trace has moved on with the clock", () => {
     const link = new Link({ latencyMs: 0, trace: parseTrace("7\n100\n") }, 9);
     link.send(new Uint8Array(10), 0);
     link.send(new Uint8Array(10), 1e9 + 8);
@@ -128,7 +128,7 @@ describe("trace", () => {
     expect(link.nextArrivalMs()).toBe(1e9 + 100);
   });
 
-  it("has the rate that the trace says, and a bounded queue drops", () => {
+  it("gives the rate of the trace, and a bounded queue drops packets", () => {
     // One per 4 ms: 376 bytes per ms.
     const link = new Link({ latencyMs: 0, trace: parseTrace("4\n"), queueBytes: 20_000 }, 10);
     const arrivals = runLink(link, { count: 20_000, everyMs: 1, bytes: () => 1000 });

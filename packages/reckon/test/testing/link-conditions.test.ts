@@ -1,4 +1,4 @@
-// Conditions that make no sense are refused at once, with a sentence that names the fix.
+// Senseless conditions are refused at once, with a sentence that names the fix.
 import { describe, expect, it } from "vitest";
 import { Link } from "../../src/testing/link/link.ts";
 import type { LinkConditions } from "../../src/testing/link/link-conditions.ts";

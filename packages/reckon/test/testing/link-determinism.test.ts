@@ -1,5 +1,4 @@
-// The same conditions, seed and sends give the same arrivals; one condition does not deal another's fates; memory
-// is reused.
+// The same conditions, seed and sends give the same arrivals; one condition does not change the results of another; memory is reused.
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { Hash } from "../../src/core/hash.ts";
@@ -22,7 +21,7 @@ function digest(way: Way, seed: number): string {
 
 describe("seeds", () => {
   it.each(Object.values(profiles))(
-    "$name: one seed, one course of events; another seed, another",
+    "$name gives the same arrivals for the same seed, and others for another",
     ({ up }) => {
       expect(digest(up, 7)).toBe(digest(up, 7));
       expect(digest(up, 8)).not.toBe(digest(up, 7));
@@ -31,11 +30,11 @@ describe("seeds", () => {
     },
   );
 
-  it("a seed that is no whole number is refused", () => {
+  it("a link refuses a seed that is no whole number", () => {
     expect(() => new Link({ latencyMs: 1 }, 0.5)).toThrow(/whole number/);
   });
 
-  it("how often the receiver looks changes nothing", () => {
+  it("the number of calls of receive changes nothing", () => {
     const often = runLink(new Link(profiles.bad.down, 3), { count: 500, everyMs: 10 });
     const link = new Link(profiles.bad.down, 3);
     for (let id = 0; id < 500; id++) link.send(new Uint8Array(new Uint32Array([id]).buffer), id * 10);
@@ -55,7 +54,7 @@ describe("fates", () => {
         .map(({ id, arrivedMs }: Arrival) => [id, arrivedMs]),
     );
 
-  it("[TS2] loss, bursts, copies and blackouts take packets away or add some, and leave the others where they were", () => {
+  it("[TS2] loss, bursts, copies and blackouts remove or add packets, and do not change the others", () => {
     const before = run({});
     const burst = { lossRate: 0.1, burstMs: 60, lossInside: 0.8 };
     for (const [id, at] of run({ loss: 0.2, burst })) expect(at).toBe(before.get(id));
@@ -73,7 +72,7 @@ describe("fates", () => {
 });
 
 describe("memory", () => {
-  it("one view per length is handed out again and again", () => {
+  it("a link hands out one view per length again and again", () => {
     const link = new Link({ latencyMs: 10, jitterMs: 3 }, 1);
     const exchange = (now: number, length: number): Uint8Array | undefined => {
       link.send(new Uint8Array(length).fill(now & 255), now);
@@ -88,7 +87,7 @@ describe("memory", () => {
     }
   });
 
-  it("the slab does not grow while no more packets are under way than before, of no larger size", () => {
+  it("the slab does not grow while packets under way are no more and no larger than before", () => {
     const flight = new InFlight();
     const bytes = new Uint8Array(2048);
     for (let i = 0; i < 300; i++) flight.add(bytes, i);
@@ -112,7 +111,7 @@ describe("memory", () => {
     });
   });
 
-  it("the link keeps a copy: what the sender does with its buffer afterwards does not matter", () => {
+  it("a link keeps a copy, so the sender may reuse its buffer", () => {
     const link = new Link({ latencyMs: 10 }, 3);
     const bytes = Uint8Array.of(1, 2, 3);
     link.send(bytes, 0);

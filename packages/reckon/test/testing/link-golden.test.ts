@@ -1,5 +1,5 @@
-// The named networks that stand still give the arrivals that they have always given: every bar of the scoreboard and every
-// pasted scenario depends on them. A hash that differs means that all measured figures have changed.
+// The named networks that do not change give the arrivals that they have always given: every bar of the scoreboard and every pasted
+// scenario depends on them. If a hash differs, all measured figures have changed.
 import { describe, expect, it } from "vitest";
 import { Hash } from "../../src/core/hash.ts";
 import { Link } from "../../src/testing/link/link.ts";
@@ -35,7 +35,7 @@ function digest(name: string): string {
   return hash.digest();
 }
 
-describe("[TS2] networks that stand still", () => {
+describe("[TS2] the network that does not change:", () => {
   it.each(Object.entries(GOLDEN))("%s gives the arrivals that it has always given", (name, golden) => {
     expect(digest(name)).toBe(golden);
   });

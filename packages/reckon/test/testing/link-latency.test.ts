@@ -42,7 +42,7 @@ describe("order", () => {
     expect(arrivals.filter(({ id }, i) => i > 0 && id < arrivals[i - 1].id).length).toBeGreaterThan(200);
   });
 
-  it("with reorder false no packet comes before an earlier one, and none is held longer than that takes", () => {
+  it("with reorder false no packet arrives before an earlier one, and none waits longer than that takes", () => {
     const free = runLink(new Link({ latencyMs: 40, jitterMs: 25 }, 5), { count: 1000, everyMs: 5 });
     const ordered = runLink(new Link({ latencyMs: 40, jitterMs: 25, reorder: false }, 5), {
       count: 1000,
@@ -57,7 +57,7 @@ describe("order", () => {
     });
   });
 
-  it("packets of one moment come out in the order they were sent", () => {
+  it("packets of one moment arrive in the order in which they were sent", () => {
     const link = new Link({ latencyMs: 5 }, 6);
     for (let i = 0; i < 40; i++) link.send(Uint8Array.of(i), 0);
     expect(link.receive(4.999)).toBeUndefined();

@@ -1,4 +1,4 @@
-// What does not arrive, and what arrives twice: independent loss, bursts, duplicates, blackouts.
+// Packets that do not arrive, or arrive twice: independent loss, bursts, duplicates, blackouts.
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { Link } from "../../src/testing/link/link.ts";
@@ -16,7 +16,7 @@ describe("independent loss", () => {
     expect(Math.abs(share(afterLoss) - 0.05)).toBeLessThan(0.02);
   });
 
-  it("what was not lost arrives, and what was lost does not", () => {
+  it("delivers the packets that it does not lose, and no others", () => {
     const conditions = { latencyMs: 30, jitterMs: 20, loss: 0.3 };
     const lost = fates(new Link(conditions, 1), 2000, 1);
     const arrived = runLink(new Link(conditions, 1), { count: 2000, everyMs: 1 }).map(({ id }) => id);
@@ -24,7 +24,7 @@ describe("independent loss", () => {
     expect(arrived.sort((a, b) => a - b)).toEqual(kept);
   });
 
-  it("0 loses nothing and 1 everything", () => {
+  it("loses no packet at 0, and every packet at 1", () => {
     expect(share(fates(new Link({ latencyMs: 1, loss: 0 }, 2), 5000, 1))).toBe(0);
     expect(share(fates(new Link({ latencyMs: 1, loss: 1 }, 2), 5000, 1))).toBe(1);
   });
@@ -33,7 +33,7 @@ describe("independent loss", () => {
 describe("loss in bursts", () => {
   const burst = { lossRate: 0.05, burstMs: 80, lossInside: 1 };
 
-  it("[TS3] loses its overall share in bursts of the mean length asked for", () => {
+  it("[TS3] loses its overall share in bursts of the configured mean length", () => {
     const lost = fates(new Link({ latencyMs: 1, burst }, 3), 2_000_000, 1);
     expect(Math.abs(share(lost) - 0.05)).toBeLessThan(0.006);
     const lengths = runs(lost);
@@ -63,20 +63,20 @@ describe("loss in bursts", () => {
     }
   });
 
-  it("keeps its share also when bursts fill much of the time", () => {
+  it("keeps its share even when bursts fill much of the time", () => {
     const often = { lossRate: 0.4, burstMs: 80, lossInside: 0.8 };
     expect(
       Math.abs(share(fates(new Link({ latencyMs: 1, burst: often }, 6), 400_000, 5)) - 0.4),
     ).toBeLessThan(0.02);
   });
 
-  it("a rate of 0 loses nothing", () => {
+  it("loses no packet at a rate of 0", () => {
     expect(share(fates(new Link({ latencyMs: 1, burst: { ...burst, lossRate: 0 } }, 6), 5000, 1))).toBe(0);
   });
 });
 
 describe("duplication", () => {
-  it("delivers its share twice, with an own time on the way, and counts the copies", () => {
+  it("delivers its share twice, gives each copy a time on the way of its own, and counts the copies", () => {
     const link = new Link({ latencyMs: 100, jitterMs: 50, duplicate: 0.1 }, 7);
     const arrivals = runLink(link, { count: 50_000, everyMs: 1 });
     expect(arrivals.length).toBe(50_000 + link.counts.duplicated);
@@ -93,7 +93,7 @@ describe("duplication", () => {
 });
 
 describe("blackout", () => {
-  it("loses everything sent from its start until just before its end, and nothing else", () => {
+  it("loses every packet sent from its start until just before its end, and no other", () => {
     const link = new Link({ latencyMs: 30 }, 8);
     link.blackout(100, 200);
     link.blackout(500, 510);
@@ -105,20 +105,20 @@ describe("blackout", () => {
     expect(link.counts.lost).toBe(11);
   });
 
-  it("what was under way when it began still arrives", () => {
+  it("lets packets arrive that were under way when it began", () => {
     const link = new Link({ latencyMs: 100 }, 9);
     link.send(Uint8Array.of(1), 0);
     link.blackout(10, 1000);
     expect(link.receive(100)).toEqual(Uint8Array.of(1));
   });
 
-  it("one that ends before it starts is refused", () => {
+  it("is refused if it ends before it starts", () => {
     expect(() => new Link({ latencyMs: 1 }, 1).blackout(5, 4)).toThrow(/ends before it starts: swap/);
   });
 });
 
-describe("the books", () => {
-  it("[TS2] sent + duplicated = lost + dropped + delivered, in packets, for any conditions", () => {
+describe("the counts of a link", () => {
+  it("[TS2] balance for any conditions: sent + duplicated = lost + dropped + delivered", () => {
     const unit = fc.double({ min: 0, max: 1, noNaN: true });
     const conditions = fc.record(
       {

@@ -1,5 +1,5 @@
-// Ways that change with time: what a packet meets at every moment, at the boundaries of pieces, in the dark, and again when
-// the schedule begins anew.
+// Ways that change with time: the conditions that a packet meets at every moment, at the boundaries of pieces, in the dark, and when the
+// schedule begins again.
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { Link } from "../../src/testing/link/link.ts";
@@ -51,7 +51,7 @@ describe("[TS7] a way of several pieces", () => {
     expect(wayOf(arrivals, 990)).toBe(150);
   });
 
-  it("goes over gradually: figures lie on a straight line between the pieces", () => {
+  it("changes gradually in a ramp: figures lie on a straight line between the pieces", () => {
     const arrivals = run([
       { fromMs: 0, latencyMs: 30 },
       { fromMs: 200, latencyMs: 130, rampMs: 400 },
@@ -61,7 +61,7 @@ describe("[TS7] a way of several pieces", () => {
     ]);
   });
 
-  it("goes over in every size at once, and changes everything else at the beginning of the piece", () => {
+  it("ramps every numeric figure, and changes all other knobs at the beginning of the piece", () => {
     const burst = { lossRate: 0.01, burstMs: 60, lossInside: 0.8 };
     const spike = { everyMs: 100, minMs: 1, maxMs: 2 };
     const sizes = { latencyMs: 10, jitterMs: 2, loss: 0, duplicate: 0, rateKbps: 100, queueBytes: 1000 };
@@ -91,7 +91,7 @@ describe("[TS7] a way of several pieces", () => {
       { fromMs: 100, rampMs: 100, latencyMs: 30, stream: { segmentLoss: 0.2 } },
     ]);
     expect(stream.at(150)).toMatchObject({ segmentLoss: 0.1, rttMs: 40 });
-    // There is no line to a bound that is not there.
+    // Without a bound there is no line to it.
     const freed = new Schedule([
       { fromMs: 0, latencyMs: 10, rateKbps: 100 },
       { fromMs: 100, rampMs: 100, rateKbps: null },
@@ -131,7 +131,7 @@ describe("[TS7] a way of several pieces", () => {
     expect(arrivals.slice(first).every(({ sentMs }) => sentMs >= 300)).toBe(true);
   });
 
-  it("empties a queue at the new rate: what waits meets the rate at which its turn comes", () => {
+  it("empties a queue at the new rate: each waiting packet meets the rate of the moment at which its turn comes", () => {
     const pieces = [
       { fromMs: 0, latencyMs: 10, rateKbps: 80, queueBytes: 10_000 },
       { fromMs: 200, rateKbps: 800 },
@@ -175,7 +175,7 @@ describe("[TS7] a way of several pieces", () => {
 describe("[TS8] a piece that is dark", () => {
   const dark = { fromMs: 200, darkMs: 300 };
 
-  it("loses everything that is sent in it, and nothing else", () => {
+  it("loses every packet sent in it, and no other", () => {
     const link = new Link([{ fromMs: 0, latencyMs: 30 }, dark], 1);
     const arrivals = runLink(link, SENDS);
     expect(link.counts.lost).toBe(30);
@@ -183,7 +183,7 @@ describe("[TS8] a piece that is dark", () => {
     expect(arrivals.every(({ sentMs, arrivedMs }) => arrivedMs - sentMs === 30)).toBe(true);
   });
 
-  it("holds it until the end instead, when it is held: then it goes its way with the figures of that moment", () => {
+  it("holds packets until its end instead, if it is held, and releases them with the figures of that moment", () => {
     const pieces: LinkPiece[] = [
       { fromMs: 0, latencyMs: 30 },
       { ...dark, held: true, latencyMs: 60 },
@@ -196,7 +196,7 @@ describe("[TS8] a piece that is dark", () => {
     expect(arrivals.map(({ id }) => id)).toEqual(arrivals.map((_, i) => i));
   });
 
-  it("holds in every round, and a stream holds what it sends again, too", () => {
+  it("holds packets in every round, and also the segments that a stream sends again", () => {
     const pieces: LinkPiece[] = [
       { fromMs: 0, latencyMs: 30 },
       { fromMs: 50, darkMs: 50, held: true },
@@ -206,7 +206,7 @@ describe("[TS8] a piece that is dark", () => {
       expect(arrivedMs).toBe(sentMs + 30 + (within >= 50 && within < 100 ? 100 - within : 0));
     }
     const stream = { segmentLoss: 0, rttMs: 40 };
-    // Lost in the dark at 0, it is sent again after 80 ms, when what is sent is held until 150.
+    // Lost in the dark at 0, it is sent again after 80 ms, when packets are held until 150.
     const [first] = run(
       [
         { fromMs: 0, latencyMs: 20, stream, darkMs: 10 },
@@ -217,7 +217,7 @@ describe("[TS8] a piece that is dark", () => {
     expect(first.arrivedMs).toBe(170);
   });
 
-  it("lets what it held out at the rate, and drops what the queue has no room for", () => {
+  it("releases held packets at the rate, and drops those for which the queue has no room", () => {
     const pieces: LinkPiece[] = [
       { fromMs: 0, latencyMs: 0, rateKbps: 80, queueBytes: 500, darkMs: 100, held: true },
     ];
@@ -227,7 +227,7 @@ describe("[TS8] a piece that is dark", () => {
     expect(link.counts.dropped).toBe(3);
   });
 
-  it.each([50, 0])("costs a stream resends, not packets, also with a round trip of %s ms", (rttMs) => {
+  it.each([50, 0])("costs a stream resends, not packets, even with a round trip of %s ms", (rttMs) => {
     const stream = { segmentLoss: 0, rttMs };
     const arrivals = run([{ fromMs: 0, latencyMs: 20, stream }, dark]);
     expect(arrivals.map(({ id }) => id)).toEqual(arrivals.map((_, i) => i));
@@ -238,7 +238,7 @@ describe("[TS8] a piece that is dark", () => {
 });
 
 describe("[TS8] batches", () => {
-  it("hand packets over together, at multiples of their length, in the order of sending", () => {
+  it("deliver packets together, at multiples of their length, in the order of sending", () => {
     const arrivals = run([
       { fromMs: 0, latencyMs: 30, batchMs: 100 },
       { fromMs: 600, batchMs: 0 },
@@ -263,14 +263,14 @@ describe("[TS9] a schedule", () => {
     expect(wayOf(arrivals, 250)).toBeUndefined();
   });
 
-  it("counts from startMs, and stands at its beginning before that", () => {
+  it("counts from startMs, and has its first figures before that", () => {
     const now = (startMs: number) => run(pieces, { count: 100, everyMs: 10 }, { repeatMs: 400, startMs });
     const [from0, from300] = [now(0), now(300)];
     for (let ms = 300; ms < 1000; ms += 10) expect(wayOf(from300, ms)).toBe(wayOf(from0, ms - 300));
     for (let ms = 0; ms < 300; ms += 10) expect(wayOf(from300, ms)).toBe(20);
   });
 
-  it("keeps the accounts of a link, and no packet arrives before it can, whatever the pieces are", () => {
+  it("keeps the counts of a link balanced, and delivers no packet too early, whatever the pieces are", () => {
     const piece = fc.record({
       latencyMs: fc.integer({ min: 0, max: 400 }),
       jitterMs: fc.integer({ min: 0, max: 60 }),
@@ -306,7 +306,7 @@ describe("[TS9] a schedule", () => {
   });
 });
 
-describe("[TS7] pieces that make no sense", () => {
+describe("[TS7] senseless pieces", () => {
   const first: LinkPiece = { fromMs: 0, latencyMs: 30 };
   const stream = { segmentLoss: 0.1 };
   const trace = { deliveriesMs: Float64Array.of(1, 2), periodMs: 2 };
@@ -343,7 +343,11 @@ describe("[TS7] pieces that make no sense", () => {
       ],
       "a way is a stream from beginning",
     ],
-    ["a recording that begins late", [first, { fromMs: 9, trace }], "give the trace to the first piece"],
+    [
+      "a recording that begins late",
+      [first, { fromMs: 9, trace }],
+      "a trace lasts for the whole way: give it to the first piece",
+    ],
     ["a round that is too short", [first, { fromMs: 9 }], "repeatMs 9 is not after it", 9],
     ["a round of nothing", [first], "repeatMs is 0", 0],
   ];
@@ -351,7 +355,7 @@ describe("[TS7] pieces that make no sense", () => {
     expect(() => new Link(pieces, 1, { repeatMs })).toThrow(sentence);
   });
 
-  it("a piece that names what its own way excludes is refused like constant conditions", () => {
+  it("are refused like constant conditions if they name a knob that their own way excludes", () => {
     const streamed: LinkConditions = { latencyMs: 1, stream };
     expect(
       () =>

@@ -1,11 +1,11 @@
-// TCP-like delivery: a lost segment comes back late, everything behind it waits, and nothing is ever lost.
+// TCP-like delivery: a lost segment arrives late, everything behind it waits, and no packet is ever lost.
 import { describe, expect, it } from "vitest";
 import { Link } from "../../src/testing/link/link.ts";
 import { runLink } from "./run-link.ts";
 
 const stream = { segmentLoss: 0 };
 
-/** Arrivals in ms, by number, of packets sent every so often; the blackout takes what is sent within. */
+/** Arrivals in ms, by number, of packets sent at intervals; the blackout loses those sent within it. */
 function arrivals(everyMs: number, count: number, fromMs: number, toMs: number, rttMs?: number): number[] {
   const link = new Link({ latencyMs: 50, stream: { segmentLoss: 0, rttMs } }, 1);
   link.blackout(fromMs, toMs);
@@ -13,7 +13,7 @@ function arrivals(everyMs: number, count: number, fromMs: number, toMs: number, 
 }
 
 describe("head-of-line blocking", () => {
-  it("[TS4] a lost segment is resent after 3 spacings + RTT, and holds up all that follow", () => {
+  it("[TS4] a lost segment is resent after 3 spacings + RTT, and holds up all that follow it", () => {
     const at = arrivals(10, 40, 100, 105);
     // Lost at 100, resent at 100 + 30 + 100, there 50 later; 110 … 230 wait for it, 240 comes in its own time.
     expect(at.slice(8, 11)).toEqual([130, 140, 280]);
@@ -21,7 +21,7 @@ describe("head-of-line blocking", () => {
     expect(at.slice(24, 27)).toEqual([290, 300, 310]);
   });
 
-  it("where 3 spacings are longer than the RTT, it is resent after 2 RTT", () => {
+  it("a lost segment is resent after 2 RTT where 3 spacings are longer than the RTT", () => {
     const at = arrivals(50, 20, 500, 501);
     expect(at.slice(9, 17)).toEqual([500, 750, 750, 750, 750, 750, 800, 850]);
   });
@@ -33,17 +33,17 @@ describe("head-of-line blocking", () => {
     expect(arrivals(10, 60, 100, 500)[10]).toBe(1060);
   });
 
-  it("goes by the RTT it is told, for a path whose other direction differs", () => {
+  it("resends follow the configured RTT, for a path whose other direction differs", () => {
     expect(arrivals(10, 40, 100, 105, 60)[10]).toBe(100 + 30 + 60 + 50);
   });
 
-  it("the very first segment has no spacing yet: 2 RTT", () => {
+  it("the very first segment has no spacing yet, and is resent after 2 RTT", () => {
     expect(arrivals(10, 5, 0, 1)).toEqual([250, 250, 250, 250, 250]);
   });
 });
 
 describe("a stream with loss", () => {
-  it("loses its share of segments, delivers everything in order, and the late ones are late by the rule", () => {
+  it("loses its share of segments, delivers all packets in order, and delays the late ones by the rule", () => {
     const link = new Link({ latencyMs: 50, stream: { segmentLoss: 0.02 } }, 2);
     // So far apart that no segment waits for another: each one's own resends show.
     const all = runLink(link, { count: 50_000, everyMs: 5000 });
@@ -58,14 +58,14 @@ describe("a stream with loss", () => {
     expect(twice).toBeLessThan(45);
   });
 
-  it("is in order and complete with jitter too", () => {
+  it("is in order and complete with jitter, too", () => {
     const link = new Link({ latencyMs: 50, jitterMs: 25, stream: { segmentLoss: 0.1 } }, 3);
     const all = runLink(link, { count: 20_000, everyMs: 10 });
     expect(all.map(({ id }) => id)).toEqual(Array.from({ length: 20_000 }, (_, id) => id));
     expect(link.counts).toMatchObject({ lost: 0, dropped: 0, delivered: 20_000 });
   });
 
-  it("a message of several segments is late when any of them is", () => {
+  it("delivers a message of several segments late when any of them is late", () => {
     const late = (bytes: number): number => {
       const link = new Link({ latencyMs: 50, stream: { segmentLoss: 0.02 } }, 4);
       const all = runLink(link, { count: 20_000, everyMs: 5000, bytes: () => bytes });
@@ -76,7 +76,7 @@ describe("a stream with loss", () => {
     expect(Math.abs(late(14_600) - (1 - 0.98 ** 10))).toBeLessThan(0.015);
   });
 
-  it("a blackout without end kills it: that message and all later ones are lost", () => {
+  it("dies in a blackout without end: that message and all later ones are lost", () => {
     const link = new Link({ latencyMs: 50, stream }, 5);
     link.blackout(100, Infinity);
     const all = runLink(link, { count: 20, everyMs: 10 });
@@ -84,7 +84,7 @@ describe("a stream with loss", () => {
     expect(link.counts.lost).toBe(10);
   });
 
-  it("waits at a rate instead of dropping", () => {
+  it("waits at a bounded rate instead of dropping packets", () => {
     const link = new Link({ latencyMs: 10, rateKbps: 80, stream }, 6);
     const all = runLink(link, { count: 100, everyMs: 0, bytes: () => 1000 });
     expect(all.map((a) => a.arrivedMs)).toEqual(Array.from({ length: 100 }, (_, i) => (i + 1) * 100 + 10));

@@ -1,4 +1,4 @@
-// Our two made-up recordings: the committed files are what the generator makes, and they are what they are said to be.
+// Our two synthetic traces: the committed files are what the generator makes, and they have their documented properties.
 import { readFileSync } from "node:fs";
 import { describe, expect, it } from "vitest";
 import { type MadeTraceName, madeTrace } from "../../src/testing/link/made-traces.ts";
@@ -21,15 +21,18 @@ function rates({ deliveriesMs, periodMs }: Trace): number[] {
   return counts.map((count) => (count * TRACE_PACKET_BYTES * 8) / 1e6);
 }
 
-describe("made recordings", () => {
-  it.each(each)("[TS3] the file of $name, $way, is what the seed makes, byte for byte", ({ name, way }) => {
-    const file = readFileSync(new URL(`../../traces/${name}.${way}`, import.meta.url), "utf8");
-    expect(file === writeTrace(madeTrace(name)[way])).toBe(true);
-    expect(file.length).toBeLessThan(200_000);
-    expect(parseTrace(file)).toEqual(profiles[name][way].trace);
-  });
+describe("the synthetic traces", () => {
+  it.each(each)(
+    "[TS3] follow from their seed: the file of $name, $way, is the same byte for byte",
+    ({ name, way }) => {
+      const file = readFileSync(new URL(`../../traces/${name}.${way}`, import.meta.url), "utf8");
+      expect(file === writeTrace(madeTrace(name)[way])).toBe(true);
+      expect(file.length).toBeLessThan(200_000);
+      expect(parseTrace(file)).toEqual(profiles[name][way].trace);
+    },
+  );
 
-  it.each(WAYS)("a train has tunnels of 1 to 3 s and 0.3 to 12 Mbit/s between them (%s)", (way) => {
+  it.each(WAYS)("have, for a train, tunnels of 1 to 3 s and 0.3 to 12 Mbit/s between them (%s)", (way) => {
     const trace = madeTrace("train")[way];
     const tunnels = pauses(trace);
     expect(tunnels).toHaveLength(3);
@@ -38,7 +41,7 @@ describe("made recordings", () => {
     expect(rates(trace).filter((mbps) => mbps < 0.5).length).toBeGreaterThan(5);
   });
 
-  it.each(WAYS)("a café has gaps of 50 to 300 ms, some in a row, and 2 to 20 Mbit/s (%s)", (way) => {
+  it.each(WAYS)("have, for a café, gaps of 50 to 300 ms, some in a row, and 2 to 20 Mbit/s (%s)", (way) => {
     const trace = madeTrace("cafe")[way];
     const gaps = pauses(trace);
     expect(gaps.length).toBeGreaterThan(15);

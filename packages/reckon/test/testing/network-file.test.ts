@@ -1,5 +1,4 @@
-// Networks in files: what is read is what was written, and everything else is refused with a sentence that names the piece
-// and the fix.
+// Networks in files: a valid file reads as it was written, and any other is refused with a sentence that names the piece and the fix.
 import { readFileSync } from "node:fs";
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
@@ -20,7 +19,7 @@ const up = (...pieces: unknown[]): unknown => ({ ...NETWORK, up: pieces });
 const second = (piece: object): unknown => up(PIECE, { fromMs: 1000, ...piece });
 
 describe("[TS10] a network in a file", () => {
-  it("is read as it is written, with every knob that a piece has", () => {
+  it("reads as it is written, with every knob of a piece", () => {
     const every = {
       fromMs: 0,
       latencyMs: 30,
@@ -143,19 +142,19 @@ describe("[TS10] a network in a file", () => {
     expect(() => parse(network)).toThrow(sentence);
   });
 
-  it("is read from the page that explains the format", () => {
+  it("reads from the page that explains the format", () => {
     const page = readFileSync(new URL("../../../../docs/networks.md", import.meta.url), "utf8");
     const examples = [...page.matchAll(/^```json\n([\s\S]*?)^```$/gm)].map(([, text]) => parseNetwork(text));
     expect(examples.map(({ name }) => name)).toEqual(["route and swell"]);
   });
 
-  it("has each of its words explained on that page", () => {
+  it("has each of its knobs explained on that page", () => {
     const page = readFileSync(new URL("../../../../docs/networks.md", import.meta.url), "utf8");
     expect(() => parse(second({ nothing: 0 }))).toThrow(/use fromMs/);
     for (const word of WORDS) expect(page, word).toMatch(new RegExp(`^\\|.*\`${word}\`.* \\|`, "m"));
   });
 
-  it("is refused when it is no JSON, holds numbers beyond all bounds, or keys that objects have anyway", () => {
+  it("is refused if it is no JSON, or has numbers beyond all bounds, or keys that every object has", () => {
     expect(() => parseNetwork("{")).toThrow("The network is no JSON: mend the text (");
     expect(() => parseNetwork("")).toThrow("The network is no JSON");
     expect(() => parseNetwork(" ".repeat(1_000_001))).toThrow("longer than 1000000 characters");
@@ -166,7 +165,7 @@ describe("[TS10] a network in a file", () => {
     expect(() => parseNetwork(`{"__proto__": 1, ${text.slice(1)}`)).toThrow('A network has no "__proto__"');
   });
 
-  it("is refused with a sentence or makes a link that runs, whatever the file says", () => {
+  it("is refused with a sentence or makes a link that runs, whatever the text", () => {
     const value = fc.oneof(fc.jsonValue({ maxDepth: 1 }), fc.constantFrom(0, 1, 0.5, 20, 300, true, null));
     const burst = fc.record({ lossRate: fc.double(), burstMs: fc.double(), lossInside: fc.constant(1) });
     const piece = fc.dictionary(fc.constantFrom(...WORDS.slice(4)), fc.oneof(value, burst), { maxKeys: 5 });

@@ -1,4 +1,4 @@
-// The named profiles deliver what their figures say, measured on seeded runs of small packets at 60 Hz.
+// The named profiles behave as their figures say, measured on seeded runs of small packets at 60 Hz.
 import { describe, expect, it } from "vitest";
 import { Link } from "../../src/testing/link/link.ts";
 import type { LinkConditions } from "../../src/testing/link/link-conditions.ts";
@@ -14,7 +14,7 @@ interface Figures {
   readonly loss: number;
 }
 
-// What the conditions say, plus what must come on top: the spikes of wifi add pause² / (2 · 3000) to the mean,
+// The figures of the conditions, plus necessary additions: the spikes of wifi add pause² / (2 · 3000) to the mean,
 // a 32 byte packet takes 2 ms at 128 kbit/s and 0.67 ms at 384.
 const expected: [string, LinkConditions, Figures][] = [
   ["lan", profiles.lan.up, { mean: 1, sd: 0.3, loss: 0 }],
@@ -52,13 +52,13 @@ describe("profiles", () => {
     }
   });
 
-  it("bad duplicates 1 % of what arrives", () => {
+  it("bad duplicates 1 % of the packets that arrive", () => {
     const link = new Link(profiles.bad.up, 23);
     fates(link, COUNT, 1000 / 60);
     expect(Math.abs(link.counts.duplicated / (COUNT - link.counts.lost) - 0.01)).toBeLessThan(0.0015);
   });
 
-  it("inputs that come in no packet, each carrying the newest R, are as rare as the timing model found", () => {
+  it("as few inputs as in the timing model arrive in no packet, if each packet has the newest R inputs", () => {
     for (const [conditions, redundancy, percent] of [
       [profiles.wifi.up, 4, 0.25],
       [profiles.bad.up, 4, 1.23],
@@ -87,11 +87,11 @@ describe("profiles", () => {
     const late = ways.filter((ms) => ms > 100).length / ways.length;
     expect(late).toBeGreaterThan(0.09);
     expect(late).toBeLessThan(0.17);
-    // A loss shows at its full 3 spacings + RTT + way; one that is lost again waits twice that more.
+    // A loss shows as its full 3 spacings + RTT + way; a segment that is lost again waits twice that more.
     expect(Math.max(...ways.slice(0, 2000))).toBeGreaterThan(190);
   });
 
-  it("a name finds its profile, another is refused with the list", () => {
+  it("profileNamed finds a profile by its name, and refuses other names with the list", () => {
     for (const name of Object.keys(profiles)) expect(profileNamed(name).name).toBe(name);
     expect(() => profileNamed("dsl")).toThrow(
       'No profile is named "dsl": use one of lan, cable, wifi, lte, ocean, bad, asymmetric, tcp, train, cafe, route, bloat, bloat-up, handover, storm, satellite, powersave.',
@@ -99,7 +99,7 @@ describe("profiles", () => {
     expect(() => profileNamed("toString")).toThrow(/No profile is named/);
   });
 
-  it("trace is a pair of recordings with a latency on top", () => {
+  it("traceProfile makes a profile of a pair of traces with a latency on top", () => {
     const { name, up, down } = traceProfile(parseTrace("10\n"), parseTrace("40\n"), 5);
     expect(name).toBe("trace");
     const at = (conditions: LinkConditions): number[] =>

@@ -1,6 +1,5 @@
-// Sends numbered packets over a link in virtual time and notes when each comes out: the ruler of the link tests.
-// Called by the tests of this folder. Always true: events happen in order of time, and every packet is checked
-// to carry the bytes it was sent with.
+// Sends numbered packets over a link in virtual time and notes when each arrives, for the tests of links in this folder. Always true:
+// events happen in order of time, and every packet is checked to have the bytes with which it was sent.
 import { expect } from "vitest";
 import type { Link } from "../../src/testing/link/link.ts";
 
@@ -17,7 +16,7 @@ export interface Sends {
   readonly bytes?: (id: number) => number;
 }
 
-/** Runs until nothing is under way; arrivals in the order they came out. */
+/** Runs until no packet is under way; returns arrivals in order. */
 export function runLink(link: Link, { count, everyMs, bytes = () => 32 }: Sends): Arrival[] {
   const arrivals: Arrival[] = [];
   for (let id = 0; id < count; id++) {
@@ -29,7 +28,7 @@ export function runLink(link: Link, { count, everyMs, bytes = () => 32 }: Sends)
   return arrivals;
 }
 
-/** For each of the packets, whether the link took it away; quicker than a run because nothing is noted in between. */
+/** For each packet, whether the link lost it; quicker than a run, because it notes no arrivals. */
 export function fates(link: Link, count: number, everyMs: number): boolean[] {
   const bytes = new Uint8Array(4);
   const lost = new Array<boolean>(count);
@@ -45,7 +44,7 @@ export function fates(link: Link, count: number, everyMs: number): boolean[] {
 function drain(link: Link, until: number, everyMs: number, arrivals: Arrival[]): void {
   for (let at = link.nextArrivalMs(); at < until; at = link.nextArrivalMs()) {
     const bytes = link.receive(at);
-    if (bytes === undefined) throw new Error("A link has to hand out what it says has arrived.");
+    if (bytes === undefined) throw new Error("The link announced an arrival, and handed out no packet.");
     const id = new DataView(bytes.buffer, bytes.byteOffset).getUint32(0);
     if (!isIntact(bytes, id)) expect(bytes).toEqual(packet(id, bytes.length));
     arrivals.push({ id, sentMs: id * everyMs, arrivedMs: at });

@@ -1,4 +1,4 @@
-// The Mahimahi packet-delivery format: what it means, and what is refused with the number of the line.
+// The Mahimahi packet-delivery format: its meaning, and the files that are refused with the number of the line.
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { parseTrace } from "../../src/testing/link/trace.ts";
@@ -10,12 +10,12 @@ describe("parseTrace", () => {
     expect(periodMs).toBe(17);
   });
 
-  it("does not mind Windows line ends or a missing or double last one", () => {
+  it("accepts Windows line ends, and a missing or double last line end", () => {
     for (const text of ["1\r\n2\r\n", "1\n2", "1\n2\n\n"])
       expect([...parseTrace(text).deliveriesMs]).toEqual([1, 2]);
   });
 
-  it("reads back whatever is written in the format", () => {
+  it("reads back every trace that writeTrace writes", () => {
     const times = fc.array(fc.nat(), { minLength: 1 }).filter((list) => list.some((ms) => ms > 0));
     const property = fc.property(times, (list) => {
       const sorted = [...list].sort((a, b) => a - b);
@@ -38,7 +38,7 @@ describe("parseTrace", () => {
     ["99999999999999999999\n", /Line 1 of the trace/],
     ["5\n4\n", /Line 2 of the trace goes back from 5 to 4 ms: sort/],
     ["0\n0\n", /Line 2 of the trace, its last, is 0 ms/],
-  ])("%j is refused", (text, sentence) => {
+  ])("refuses %j", (text, sentence) => {
     expect(() => parseTrace(text)).toThrow(sentence);
   });
 });

@@ -1,6 +1,5 @@
-// What every transport promises, as one suite over any of them: loopback, WebSocket and WebRTC, between Node and Node
-// or a page and Node. Called by the tests of each. Always true: it waits for what must happen and never asserts on time;
-// what arrives is copied at once.
+// The promises of every transport, as one suite over any of them: loopback, WebSocket and WebRTC, between Node and Node or a page and
+// Node. The tests of each call it. Always true: it waits for events and never asserts on time; packets are copied as they arrive.
 import { afterEach, describe, expect, it } from "vitest";
 import type { Transport } from "../../src/transport/transport.ts";
 import { numbered, numberOf } from "../connection/pair.ts";
@@ -12,7 +11,7 @@ export interface Ends {
   end(): Promise<void>;
 }
 
-/** Everything that one end heard. */
+/** Everything that one end received. */
 class Heard {
   readonly packets: Uint8Array[] = [];
   readonly texts: string[] = [];
@@ -28,7 +27,7 @@ class Heard {
 /** Waits until something holds; fails when it does not within ten seconds. */
 export async function until(holds: () => boolean, what: string, mostMs = 10_000): Promise<void> {
   for (let waitedMs = 0; !holds(); waitedMs += 5) {
-    if (waitedMs >= mostMs) throw new Error(`It never came that ${what}.`);
+    if (waitedMs >= mostMs) throw new Error(`The test waited in vain until ${what}.`);
     await pause(5);
   }
 }
@@ -61,7 +60,7 @@ export function transportContract(name: string, makeEnds: () => Promise<Ends>): 
       return [client, server, new Heard(client), new Heard(server)];
     };
 
-    it("[TR1] delivers packets both ways: a stream all of them in order, datagrams each at most once", async () => {
+    it("[TR1] delivers packets both ways: all of them in order over a stream, each at most once over datagrams", async () => {
       const [client, server, atClient, atServer] = await open();
       const length = (number: number): number => 4 + ((number * 37) % 600);
       const least = client.isStream ? 200 : 150;
@@ -81,7 +80,7 @@ export function transportContract(name: string, makeEnds: () => Promise<Ends>): 
       expect([...atClient.reasons, ...atServer.reasons]).toEqual([]);
     });
 
-    it("[TR1] carries packets of 1 byte up to the longest, and drops what is longer", async () => {
+    it("[TR1] carries packets of 1 byte up to the longest, and drops longer ones", async () => {
       const [client, server, atClient, atServer] = await open();
       expect(server.isStream).toBe(client.isStream);
       const most = client.isStream ? 16_384 : 1200;
@@ -91,7 +90,7 @@ export function transportContract(name: string, makeEnds: () => Promise<Ends>): 
       ] as const) {
         from.send(new Uint8Array(16_385));
         for (const length of [1, most]) {
-          // A datagram may be lost, also here.
+          // A datagram may be lost here, too.
           for (let i = 0; i < 100 && !heard.packets.some((packet) => packet.length === length); i++) {
             if (i === 0 || !from.isStream)
               from.send(length === 1 ? new Uint8Array([7]) : numbered(length, length));
@@ -106,7 +105,7 @@ export function transportContract(name: string, makeEnds: () => Promise<Ends>): 
       expect([client.closed, server.closed]).toEqual([undefined, undefined]);
     });
 
-    it("[TR1] keeps no view of what it is given to send", async () => {
+    it("[TR1] keeps no view of packets that it sends", async () => {
       const [client, server, atClient, atServer] = await open();
       const packet = new Uint8Array(500);
       for (let i = 1; i <= 50; i++) {
@@ -120,7 +119,7 @@ export function transportContract(name: string, makeEnds: () => Promise<Ends>): 
         expect(packets.every((one) => one[0] !== 0 && one.every((byte) => byte === one[0]))).toBe(true);
     });
 
-    it("[TR2] carries texts beside packets, in order with them, if it is a stream", async () => {
+    it("[TR2] carries texts beside packets if it is a stream, in one order with them", async () => {
       const [client, server, atClient, atServer] = await open();
       for (const from of [client, server]) {
         from.sendText('{"höre": "ja"}');
@@ -168,7 +167,7 @@ export function transportContract(name: string, makeEnds: () => Promise<Ends>): 
       expect([own.texts, other.texts, other.packets]).toEqual([[], [], []]);
     });
 
-    it("[TR4] carries any bytes as they are, and lives on", async () => {
+    it("[TR4] carries any bytes unchanged, and lives on", async () => {
       const [client, server, , atServer] = await open();
       const sent = new Set<string>();
       for (let seed = 1; seed <= 100; seed++) {

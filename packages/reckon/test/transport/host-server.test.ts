@@ -58,7 +58,7 @@ class Player {
 async function until(what: string, holds: () => boolean): Promise<void> {
   const end = performance.now() + 20_000;
   while (!holds()) {
-    if (performance.now() > end) throw new Error(`${what} did not happen.`);
+    if (performance.now() > end) throw new Error(`The test waited in vain until ${what}.`);
     await new Promise((resolve) => setTimeout(resolve, 5));
   }
 }
@@ -87,7 +87,7 @@ function add(...args: ConstructorParameters<typeof Player>): Player {
 }
 
 describe("[HO1] over real sockets", () => {
-  it("players meet, play, and one comes back to his seat after a reload", async () => {
+  it("players meet, play, and one gets their seat back after a reload", async () => {
     const { server, address } = await serve(false);
     const ann = add(address);
     const bob = add(address);
@@ -105,7 +105,7 @@ describe("[HO1] over real sockets", () => {
     expect(server.host.room(code)?.match?.world.rowOf("player", 1)).toBeGreaterThanOrEqual(0);
   });
 
-  it("play moves to datagrams by itself, and goes on", async () => {
+  it("play moves to datagrams automatically, and goes on", async () => {
     const { server, address } = await serve(true);
     expect(server.udp?.problem).toBeUndefined();
     const udp = await openUdp({ bindAddress: "127.0.0.1" });
@@ -122,7 +122,7 @@ describe("[HO1] over real sockets", () => {
     expect(ann.session.client?.quality.badPackets).toBe(0);
   });
 
-  it("a page of another origin, and another path, are refused before they are a connection", async () => {
+  it("the server refuses pages of another origin, and other paths, before they become connections", async () => {
     const { address } = await serve(false);
     const { openWebSocket } = await import("../../src/transport/node/index.ts");
     await expect(openWebSocket(`ws://${address}/play`, { origin: "https://elsewhere.test" })).rejects.toThrow(
@@ -133,7 +133,7 @@ describe("[HO1] over real sockets", () => {
     allowed.close("left");
   });
 
-  it("who is told that the server stops is told why", async () => {
+  it("clients learn the reason when the server stops", async () => {
     const { server, address } = await serve(false);
     const ann = add(address);
     await ann.enter("ann");
@@ -141,5 +141,16 @@ describe("[HO1] over real sockets", () => {
     servers.pop();
     await until("she is told", () => ann.session.lobby.loss === "closing");
     await stopped;
+  });
+
+  it("the server stops though its host and a player's page stand still, and nobody closes the socket", async () => {
+    const { server, address } = await serve(false);
+    const ann = add(address);
+    await ann.enter("ann");
+    ann.stop();
+    server.loop.stop();
+    servers.pop();
+    await server.stop();
+    expect(server.host.isClosing).toBe(true);
   });
 });

@@ -14,7 +14,7 @@ function far(end: LineEnd): FarEnd {
   };
 }
 
-/** Peers without a network: an offer is answered, and then both are given the ends of a loopback. */
+/** Peers without a network: an offer is answered, and then each side gets one end of a loopback. */
 function loopbackPeers(): { offers: () => RtcPeer; answers: () => RtcPeer } {
   let pair = loopbackPair({ isStream: false });
   const peer = (mine: () => Transport): RtcPeer => {

@@ -1,5 +1,5 @@
-// What a line promises over any pair of transports, as one suite: a move to datagrams and every way back lose and
-// double nothing on reliable lanes. Called by the tests of Node and of a page. Waits for states, never for times.
+// The promises of a line over any pair of transports, as one suite: a move to datagrams and every way back lose and double no message on
+// reliable lanes. The tests of Node and of a page call it. It waits for states, never for times.
 import { describe, expect, it } from "vitest";
 import { pause } from "./contract.ts";
 import type { LineReport } from "./line-end.ts";
@@ -20,12 +20,12 @@ export interface LineEnds {
 
 export function lineContract(name: string, makeEnds: () => Promise<LineEnds>): void {
   describe(name, () => {
-    it("[TR5, AX31] moves to datagrams and back, cut, restored and killed, and loses and doubles nothing", async () => {
+    it("[TR5, AX31] moves to datagrams and back, cut, restored and killed, and loses and doubles no message", async () => {
       const { client, server, end } = await makeEnds();
       let [atClient, atServer] = [await client.report(), await server.report()];
       const both = async (holds: (report: LineReport) => boolean, what: string): Promise<void> => {
         for (let i = 0; !(holds(atClient) && holds(atServer)); i++) {
-          if (i > 1000) throw new Error(`It never came that ${what}.`);
+          if (i > 1000) throw new Error(`The test waited in vain until ${what}.`);
           await pause(20);
           [atClient, atServer] = [await client.report(), await server.report()];
         }
@@ -46,7 +46,7 @@ export function lineContract(name: string, makeEnds: () => Promise<LineEnds>): v
         await both(isCarried(more()), "messages arrived over the stream again");
         await client.rest();
         await server.rest();
-        // What was reported before may have been overtaken: one end is asked after the other.
+        // The ends are asked one after the other, so an earlier report may be out of date.
         [atClient, atServer] = [await client.report(), await server.report()];
         await both(({ waiting }) => waiting === 0, "everything was acknowledged");
         await both(

@@ -1,6 +1,6 @@
-// One end of a line with a connection over it, which sends numbered messages on reliable lanes and keeps what arrives:
-// the ruler for moves and falls back. Runs in Node and, bundled, in a page. Its datagrams can be cut: nothing passes,
-// and nobody is told. Always true: it drives line and connection every 10 ms, as an owner does.
+// One end of a line with a connection over it, which sends numbered messages on reliable lanes and keeps those that arrive, to measure
+// moves and falls back. It runs in Node and, bundled, in a page. Its datagrams can be cut: no packet passes, without notice. Always true:
+// it drives line and connection every 10 ms, as an owner does.
 import { Connection } from "../../src/connection/connection.ts";
 import { Line } from "../../src/transport/line.ts";
 import type { RtcPeer } from "../../src/transport/negotiation.ts";
@@ -9,7 +9,7 @@ import { numbered, numberOf } from "../connection/pair.ts";
 
 const LANES = [{ kind: "ordered" }, { kind: "unordered" }, { kind: "newest" }] as const;
 
-/** What an end tells of itself; plain values, so that a page can send it. */
+/** The report of an end: plain values, so that a page can send it. */
 export interface LineReport {
   readonly isStream: boolean;
   readonly moves: number;
@@ -22,7 +22,7 @@ export interface LineReport {
   readonly closed: string | undefined;
 }
 
-/** Lets packets through, or not. */
+/** A transport that can be cut. */
 class Cuttable implements Transport {
   isCut = false;
   readonly #inner: Transport;

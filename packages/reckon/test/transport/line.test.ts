@@ -9,8 +9,8 @@ function opened(conditions = calm, seed = 1): VirtualLines {
   return lines;
 }
 
-describe("a line moves", () => {
-  it("[TR5] within two round trips, once packets went both ways, and tells its owner", () => {
+describe("a line", () => {
+  it("[TR5] moves within two round trips, once packets went both ways, and tells its owner", () => {
     const lines = new VirtualLines(calm, 1);
     lines.run(1000);
     expect(lines.a.line.isStream && lines.b.line.isStream).toBe(true);
@@ -24,29 +24,29 @@ describe("a line moves", () => {
     }
   });
 
-  it.each(["toA", "toB"] as const)("[TR5] never while nothing passes one way: %s", (way) => {
+  it.each(["toA", "toB"] as const)("[TR5] does not move while no packet passes one way: %s", (way) => {
     const lines = new VirtualLines(calm, 1);
     lines[way].blackout(0, 1e9);
     lines.open();
     lines.run(20_000);
     expect([lines.a.line.moves, lines.b.line.moves]).toEqual([0, 0]);
-    // Each still hears what the other sends over the stream.
+    // Each end still receives the other's packets over the stream.
     expect(lines.a.packets).toBeGreaterThan(390);
   });
 
-  it("[TR5] and hands out packets of both transports while the ends differ", () => {
+  it("[TR5] hands out packets of both transports while the ends differ", () => {
     const lines = opened();
     lines.run(10_000);
     for (const { packets } of [lines.a, lines.b]) expect(packets).toBeGreaterThanOrEqual(197);
   });
 
-  it("[TR5] and does not leave datagrams that lose a tenth each way, for an hour", () => {
+  it("[TR5] stays on datagrams that lose a tenth each way, for an hour", () => {
     const lines = opened({ latencyMs: 75, jitterMs: 10, loss: 0.1 } as typeof calm, 3);
     lines.run(3_600_000);
     expect([lines.a.line.moves, lines.b.line.moves]).toEqual([1, 1]);
   });
 
-  it("[TR5] at the cost of fewer than nine small probes a second for both ends", () => {
+  it("[TR5] sends fewer than nine small probes a second from both ends together", () => {
     const lines = opened();
     lines.run(2000);
     const before = lines.a.datagram.sent + lines.b.datagram.sent;
@@ -55,8 +55,8 @@ describe("a line moves", () => {
   });
 });
 
-describe("a line falls back", () => {
-  it("[TR6] at both ends within two seconds of silence, and moves again when it is over", () => {
+describe("a line on datagrams", () => {
+  it("[TR6] falls back at both ends within two seconds of silence, and moves again when the silence is over", () => {
     const lines = opened();
     lines.run(3000);
     lines.toA.blackout(3000, 8000);
@@ -71,7 +71,7 @@ describe("a line falls back", () => {
     }
   });
 
-  it.each(["toA", "toB"] as const)("[TR6] at both ends when only one way is silent: %s", (way) => {
+  it.each(["toA", "toB"] as const)("[TR6] falls back at both ends when only one way is silent: %s", (way) => {
     const lines = opened();
     lines.run(3000);
     lines[way].blackout(3000, 1e9);
@@ -82,18 +82,18 @@ describe("a line falls back", () => {
     }
   });
 
-  it("[TR6] and does not move again by a proof that has lapsed, though the round trip is longer by now", () => {
+  it("[TR6] falls back, and does not move again by a lapsed proof, even if the round trip has become longer", () => {
     const lines = opened();
     lines.run(3000);
     lines.toB.blackout(3000, 1e9);
     lines.run(6000);
-    // The first acks after a fall back tell of all the time for which the other end had not fallen back.
+    // The first acks after a fall back count the time for which the other end had not fallen back.
     lines.rttMs = 1500;
     lines.run(9000);
     expect([lines.a.line.moves, lines.b.line.moves]).toEqual([2, 2]);
   });
 
-  it("[TR6] at once when the datagrams close", () => {
+  it("[TR6] falls back at once when the datagrams close", () => {
     const lines = opened();
     lines.run(3000);
     lines.a.datagram.close("lost");
@@ -102,7 +102,7 @@ describe("a line falls back", () => {
     expect(lines.b.line.isStream).toBe(true);
   });
 
-  it("[TR6] and waits longer each time before it tries again, so that a bad way does not make it flutter", () => {
+  it("[TR6] waits longer after each fall back, so that a bad way does not make it move all the time", () => {
     const lines = opened();
     // Two seconds good, two seconds silent.
     for (let startMs = 2000; startMs < 120_000; startMs += 4000)
@@ -114,7 +114,7 @@ describe("a line falls back", () => {
     expect(backAtMs.at(-1)! - backAtMs.at(-2)!).toBeGreaterThan(15_000);
   });
 
-  it("[TR6] not because an end slept: its own sleep is no silence, and a sleeper still answers", () => {
+  it("[TR6] does not fall back because an end slept: its own sleep is no silence, and a sleeper still answers", () => {
     const lines = opened();
     lines.run(3000);
     lines.a.isAsleep = true;
@@ -126,7 +126,7 @@ describe("a line falls back", () => {
 });
 
 describe("a line's stream", () => {
-  it("[TR6] gets a sign of life while play is on datagrams, which no owner sees", () => {
+  it("[TR6] carries a sign of life while play is on datagrams, which no owner sees", () => {
     const lines = opened();
     lines.run(1000);
     const [sent, packets] = [lines.a.stream.sent, lines.b.packets];
@@ -149,7 +149,7 @@ describe("a line's stream", () => {
     expect(lines.a.datagram.closed).toBeDefined();
   });
 
-  it("[TR3] that has ended takes no datagrams", () => {
+  it("[TR3] refuses datagrams for a line that has ended", () => {
     const lines = new VirtualLines(calm, 1);
     lines.a.line.close("over");
     lines.open();

@@ -8,8 +8,8 @@ import { presets } from "../../src/presets/index.ts";
 import { Session } from "../../src/session/index.ts";
 import { loopbackServices } from "../../src/transport/index.ts";
 
-describe("[HO40] a loopback that is pumped", () => {
-  it("delivers nothing before, and all that was sent when it is asked to", async () => {
+describe("[HO40] a pumped loopback", () => {
+  it("delivers no packet before `pump`, and then every packet sent before the call", async () => {
     const lobby = LOBBY_RULES.reckon;
     let now = 0;
     let drawn = 0;
@@ -37,7 +37,7 @@ describe("[HO40] a loopback that is pumped", () => {
     session.lobby.wish({ type: "username", name: "ann" }, now);
     for (let i = 0; i < 20; i++) await frame(true);
     expect(session.lobby.state).toBe("lobby");
-    // Who has left is not heard any more, and is not kept.
+    // A client that has left is forgotten.
     session.lobby.wish({ type: "leave" }, now);
     for (let i = 0; i < 120; i++) await frame(true);
     expect(host.visitors).toBe(0);

@@ -5,7 +5,7 @@ import { decodeSignal, isUsable, withAddress } from "../../src/transport/signal.
 
 const CANDIDATE = "candidate:1 1 UDP 2114977791 192.0.2.2 41805 typ host";
 
-/** A peer that notes what it is told. */
+/** A peer that notes every call. */
 class NotingPeer implements RtcPeer {
   readonly told: string[] = [];
   onSignal: RtcPeer["onSignal"] = () => {};
@@ -52,7 +52,7 @@ class Side {
 }
 
 describe("[TR7] a side that answers", () => {
-  it("says where it can be reached, and does not care where the other side says it is", () => {
+  it("tells its own addresses, and ignores those of the other side", () => {
     const side = new Side("answers");
     side.take({ rtc: "offer", attempt: 1, sdp: "v=0" });
     side.take({ rtc: "candidate", attempt: 1, candidate: CANDIDATE, mid: "0" });
@@ -61,20 +61,20 @@ describe("[TR7] a side that answers", () => {
     expect(side.sent.map((text) => JSON.parse(text).rtc)).toEqual(["candidate"]);
   });
 
-  it("takes a newer attempt in place of the older, and nothing that belongs to another", () => {
+  it("replaces an older attempt by a newer one, and ignores signals of other attempts", () => {
     const side = new Side("answers");
     side.take({ rtc: "offer", attempt: 2, sdp: "two" });
     side.take({ rtc: "offer", attempt: 1, sdp: "one" });
     side.take({ rtc: "candidate", attempt: 1, candidate: CANDIDATE, mid: "0" });
     side.take({ rtc: "answer", attempt: 2, sdp: "I am no offerer" });
     side.take({ rtc: "offer", attempt: 3, sdp: "three" });
-    // A late word of the first peer is not sent any more.
+    // A late signal of the first peer is not sent.
     side.peers[0].onSignal({ rtc: "answer", sdp: "late" });
     expect(side.peers.map(({ told }) => told)).toEqual([["offer two", "close"], ["offer three"]]);
     expect(side.sent).toEqual([]);
   });
 
-  it("makes three peers at once at most, and one more each five seconds", () => {
+  it("makes at most three peers at once, and one more every five seconds", () => {
     const side = new Side("answers");
     for (let attempt = 1; attempt <= 50; attempt++) side.take({ rtc: "offer", attempt, sdp: "v=0" });
     expect(side.peers).toHaveLength(3);
@@ -84,7 +84,7 @@ describe("[TR7] a side that answers", () => {
     expect(side.peers.filter(({ told }) => !told.includes("close"))).toHaveLength(1);
   });
 
-  it("lets an offer wait for its turn, and knows only the newest that waits", () => {
+  it("lets an offer wait for its turn, and keeps only the newest one", () => {
     const side = new Side("answers");
     side.mayAnswer = false;
     for (let attempt = 1; attempt <= 3; attempt++) side.take({ rtc: "offer", attempt, sdp: `${attempt}` });
@@ -96,7 +96,7 @@ describe("[TR7] a side that answers", () => {
     expect(side.peers.map(({ told }) => told)).toEqual([["offer 3"]]);
   });
 
-  it("gives up a peer that does not open within 15 seconds", () => {
+  it("closes a peer that does not open within 15 seconds", () => {
     const side = new Side("answers");
     side.take({ rtc: "offer", attempt: 1, sdp: "v=0" });
     side.negotiation.update(14_000);
@@ -105,7 +105,7 @@ describe("[TR7] a side that answers", () => {
     expect(side.peers[0].told).toContain("close");
   });
 
-  it("without WebRTC says so, and the other side does not ask again", () => {
+  it("reports that it has no WebRTC, and the other side makes no more offers", () => {
     const server = new Side("answers");
     const client = new Side("offers");
     server.hasPeers = false;
@@ -119,7 +119,7 @@ describe("[TR7] a side that answers", () => {
 });
 
 describe("[TR7] a side that offers", () => {
-  it("offers at once, after failures later, and then no more", () => {
+  it("offers at once, waits longer after each failure, and then stops", () => {
     const side = new Side("offers");
     const offeredAtMs = [0];
     for (let now = 0; now < 600_000; now += 100) {
@@ -131,7 +131,7 @@ describe("[TR7] a side that offers", () => {
     expect(side.sent.map((text) => JSON.parse(text).attempt)).toEqual([1, 2, 3]);
   });
 
-  it("waits with its offer until it may make one", () => {
+  it("delays its offer until it may make one", () => {
     const client = new Side("offers", false);
     client.negotiation.update(5000);
     expect(client.peers).toHaveLength(0);
@@ -154,7 +154,7 @@ describe("[TR7] a side that offers", () => {
     expect(side.sent).toHaveLength(11);
   });
 
-  it("keeps candidates until it has its answer, and takes no more than 24", () => {
+  it("keeps candidates until it has its answer, and takes at most 24", () => {
     const side = new Side("offers");
     side.take({ rtc: "candidate", attempt: 1, candidate: CANDIDATE, mid: "0" });
     expect(side.peers[0].told).toEqual([]);
@@ -167,7 +167,7 @@ describe("[TR7] a side that offers", () => {
     expect(told).toHaveLength(1 + 24);
   });
 
-  it("keeps to itself where it is", () => {
+  it("tells no address of its own", () => {
     const side = new Side("offers");
     side.peers[0].onSignal({ rtc: "candidate", candidate: CANDIDATE, mid: "0" });
     expect(side.sent.map((text) => JSON.parse(text).rtc)).toEqual(["offer"]);
@@ -192,17 +192,17 @@ describe("[TR7] signals", () => {
     '{"rtc":"candidate","attempt":1,"candidate":"candidate:1 1 UDP 1 evil.example 9 typ host","mid":"0"}',
     '{"rtc":"candidate","attempt":1,"candidate":"candidate:1 1 TCP 1 192.0.2.2 9 typ host","mid":"0"}',
     "[".repeat(8000),
-  ])("that make no sense read as none: %s", (text) => {
+  ])("read as undefined if they make no sense: %s", (text) => {
     expect(decodeSignal(text)).toBeUndefined();
   });
 
-  it("lose the candidates that a description holds", () => {
+  it("lose the candidates in a description", () => {
     const sdp = `v=0\r\na=${CANDIDATE}\r\na=mid:0\r\na=candidate:x.local\r\n`;
     const signal = decodeSignal(JSON.stringify({ rtc: "offer", attempt: 1, sdp }));
     expect(signal).toEqual({ rtc: "offer", attempt: 1, sdp: "v=0\r\na=mid:0\r\n" });
   });
 
-  it("name plain addresses of both kinds, and can name another", () => {
+  it("contain plain addresses of both kinds, which can be replaced", () => {
     expect(isUsable(CANDIDATE)).toBe(true);
     expect(isUsable("a=candidate:2 1 udp 2116026111 fd00::2 41805 typ host")).toBe(true);
     expect(isUsable("candidate:2 1 udp 1 x.local 41805 typ host")).toBe(false);

@@ -1,5 +1,5 @@
-// A small server for the transport tests: HTTP on 127.0.0.1 with our WebSockets, and one UDP port. Used between Node and
-// Node, and with a page. Always true: ports are free ones, so tests run beside each other; `end` leaves nothing open.
+// A small server for the transport tests: HTTP on 127.0.0.1 with our WebSockets, and one UDP port, between Node and Node, or with a page.
+// Always true: ports are free ones, so tests run beside each other; `end` leaves nothing open.
 import { createSocket } from "node:dgram";
 import { createServer, type Server } from "node:http";
 import type { AddressInfo, Socket } from "node:net";
@@ -16,7 +16,7 @@ export class NodeServer {
   readonly #waiting: ((transport: Transport) => void)[] = [];
   /** The raw sockets, newest last. */
   readonly sockets: Socket[] = [];
-  /** So many more upgrades get no answer, as if a packet were lost. */
+  /** The number of further upgrades that get no answer, as if a packet were lost. */
   deafTo = 0;
 
   static async start(refuses?: SocketServerOptions["refuses"]): Promise<NodeServer> {
@@ -56,7 +56,7 @@ export class NodeServer {
   }
 }
 
-/** A UDP port that nobody has. */
+/** A free UDP port. */
 export function freeUdpPort(): Promise<number> {
   const socket = createSocket("udp4");
   return new Promise((resolve) =>

@@ -1,5 +1,5 @@
-// What a server's socket reads is what `ws` alone would read of the same bytes, however they are cut: frames of all kinds, parts
-// of messages, closes, and what is no frame. `ws` is the oracle.
+// A server's socket reads the same from any bytes as `ws` alone, however they are cut: frames of all kinds, parts of messages, closes, and
+// bytes that are no frame. `ws` is the oracle.
 
 import type { IncomingMessage } from "node:http";
 import { Duplex } from "node:stream";
@@ -51,7 +51,7 @@ function closeFrame(random: Random): Buffer {
   return frame(random, 0x88, Buffer.from([0x0f, 0xa0, 0x6f, 0x6b]));
 }
 
-/** One frame, mostly a packet; now and then something that no client of ours sends. */
+/** One frame, mostly a packet; now and then bytes that no client of ours sends. */
 function anything(random: Random): Buffer {
   const kind = random.below(24);
   if (kind === 0) return frame(random, 0x81, Buffer.from("a text"));
@@ -77,7 +77,7 @@ function anything(random: Random): Buffer {
 function chunksOf(random: Random): Buffer[] {
   const stream = Buffer.concat(Array.from({ length: 1 + random.below(30) }, () => anything(random)));
   const chunks: Buffer[] = [];
-  // Not in so many pieces that their number alone is refused.
+  // Few enough pieces that their number alone is not refused.
   const most = Math.max([3, 40, 400, 100_000][random.below(4)], Math.ceil(stream.length / 30));
   for (let at = 0; at < stream.length; ) {
     const end = at + 1 + random.below(most);
@@ -87,7 +87,7 @@ function chunksOf(random: Random): Buffer[] {
   return chunks;
 }
 
-/** Short, but not the same for others. */
+/** A short text that differs for different packets. */
 function packetWord(packet: Uint8Array): string {
   return `packet ${packet.length} ${packet.reduce((sum, byte) => (31 * sum + byte) | 0, 0)}`;
 }
@@ -105,7 +105,7 @@ async function feed(tcp: Tcp, chunks: readonly Buffer[]): Promise<void> {
   for (let i = 0; i < 40; i++) await turn();
 }
 
-/** What `ws` alone reads. */
+/** The result of `ws` alone. */
 async function expected(chunks: readonly Buffer[]): Promise<string[]> {
   const heard: string[] = [];
   const tcp = new Tcp();
@@ -129,7 +129,7 @@ async function expected(chunks: readonly Buffer[]): Promise<string[]> {
   return heard;
 }
 
-/** What a server's socket hands out. */
+/** The result of a server's socket. */
 async function actual(chunks: readonly Buffer[]): Promise<string[]> {
   const heard: string[] = [];
   const tcp = new Tcp();
@@ -150,7 +150,7 @@ async function actual(chunks: readonly Buffer[]): Promise<string[]> {
 }
 
 describe("[HO17] a server's socket", () => {
-  it("reads of any bytes, however they are cut, what `ws` reads", async () => {
+  it("reads the same as `ws` from any bytes, however they are cut", async () => {
     let packets = 0;
     let ends = 0;
     for (let seed = 0; seed < STREAMS; seed++) {
@@ -160,7 +160,7 @@ describe("[HO17] a server's socket", () => {
       packets += wanted.filter((word) => word.startsWith("packet")).length;
       ends += wanted.filter((word) => word === "malformed" || word === "too-long").length;
     }
-    // It must have been about something.
+    // The streams must have had packets and errors.
     expect([packets > 5 * STREAMS, ends > STREAMS / 10]).toEqual([true, true]);
   });
 

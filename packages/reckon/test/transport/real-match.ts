@@ -1,9 +1,10 @@
-// A room and a client in one process, on real time and over a real WebSocket, with lines as their programs use them.
-// Called by stall.test.ts. Always true: frames are counted where they leave, snapshots where they are taken.
-import { DashBot, dash } from "@reckon/dash";
+// A room and a client in one process, in real time and over a real WebSocket, with lines as their programs use them, for stall.test.ts.
+// Always true: frames are counted where they leave, snapshots where they are taken.
+import { dash } from "@reckon/dash";
 import { presets } from "reckon/presets";
 import { WebSocket } from "ws";
-import { Client } from "../../src/client/client.ts";
+import { dashClient } from "../../../../bench/src/shared/dash-client.ts";
+import type { Client } from "../../src/client/client.ts";
 import { Connection } from "../../src/connection/connection.ts";
 import { Room } from "../../src/server/room.ts";
 import { Line } from "../../src/transport/line.ts";
@@ -41,11 +42,12 @@ export class RealMatch {
   constructor(server: NodeServer, socket: WebSocket, roomLine: Line, clientLine: Line) {
     this.server = server;
     this.socket = socket;
-    const { agreement, room: policy, client: clientPolicy } = presets.reckon;
+    const { agreement, room: policy } = presets.reckon;
     this.room = new Room({
       game: dash,
       agreement,
       policy,
+      shown: presets.reckon.client,
       seed: 1,
       send: (_player, bytes) => {
         this.framesDown[this.framesDown.length - 1]++;
@@ -54,16 +56,7 @@ export class RealMatch {
     });
     const welcome = this.room.join(new Connection(connectionOptions("server", true)));
     if (welcome === undefined) throw new Error("The room is full.");
-    const bot = new DashBot(1, welcome.player);
-    this.client = new Client({
-      game: dash,
-      agreement,
-      policy: clientPolicy,
-      welcome,
-      connection: new Connection(connectionOptions("client", true)),
-      sample: (into, client) => bot.sample(into, client),
-      send: (bytes) => clientLine.send(bytes),
-    });
+    this.client = dashClient(welcome, (bytes) => clientLine.send(bytes));
     roomLine.onPacket = (packet) => {
       this.packetsUp++;
       this.room.receive(welcome.player, packet, this.nowMs);

@@ -22,7 +22,7 @@ async function started(refuses?: () => number | undefined): Promise<NodeServer> 
   return server;
 }
 
-/** A client without manners, and what the server's end says of it. */
+/** A rude client, and the server's end of it. */
 async function rude(): Promise<{ socket: WebSocket; transport: Transport; reasons: string[] }> {
   const server = await started();
   const socket = new WebSocket(server.url);
@@ -34,7 +34,7 @@ async function rude(): Promise<{ socket: WebSocket; transport: Transport; reason
 }
 
 describe("a server's WebSocket", () => {
-  it("[TR4] closes with a word for it when a frame is longer than any may be", async () => {
+  it("[TR4] closes with its own reason when a frame is too long", async () => {
     const { socket, transport, reasons } = await rude();
     let isHeard = false;
     transport.onPacket = () => {
@@ -46,9 +46,9 @@ describe("a server's WebSocket", () => {
     expect([reasons, isHeard]).toEqual([["too-long"], false]);
   });
 
-  it("[TR4] closes with a word for it when what comes is no frame, or too many parts of one", async () => {
+  it("[TR4] closes with its own reason when bytes are no frame, or a message has too many parts", async () => {
     const garbled = await rude();
-    // Masked is what a client's frames must be; an opcode of 15 does not exist.
+    // A client's frames must be masked, and there is no opcode 15.
     (garbled.socket as unknown as { _socket: { write(bytes: Buffer): void } })._socket.write(
       Buffer.from([0xff, 0xff]),
     );
@@ -60,7 +60,7 @@ describe("a server's WebSocket", () => {
     expect(fragments.reasons).toEqual(["malformed"]);
   });
 
-  it("[TR2] hands out texts and packets in the order in which they came", async () => {
+  it("[TR2] hands out texts and packets in the order in which they arrived", async () => {
     const { socket, transport } = await rude();
     const heard: string[] = [];
     transport.onText = (text) => heard.push(text);
@@ -73,24 +73,24 @@ describe("a server's WebSocket", () => {
     expect(heard).toEqual(["text 1", "1 bytes", "text 2", "2 bytes", "text 3", "3 bytes"]);
   });
 
-  it("[TR3] says that a peer is lost when its connection breaks", async () => {
+  it("[TR3] reports that a peer is lost when its connection breaks", async () => {
     const { socket, reasons } = await rude();
     socket.terminate();
     await until(() => reasons.length > 0, "it closed");
     expect(reasons).toEqual(["lost"]);
   });
 
-  it("[TR3] ends a peer that does not read, when a megabyte waits, and takes its close during the call", async () => {
+  it("[TR3] ends a peer that does not read when a megabyte waits, and reports the close during the call", async () => {
     const { socket, transport, reasons } = await rude();
     socket.pause();
     const packet = new Uint8Array(16_384);
-    // The kernel takes some megabytes before anything waits here.
+    // The kernel takes some megabytes before bytes wait here.
     for (let i = 0; i < 2000 && transport.closed === undefined; i++) transport.send(packet);
     expect([transport.closed, reasons]).toEqual(["behind", ["behind"]]);
     socket.terminate();
   });
 
-  it("[TR1] keeps no view of what waits in this process because its peer does not read", async () => {
+  it("[TR1] keeps no view of packets that wait in this process because the peer does not read", async () => {
     const { socket, transport } = await rude();
     socket.pause();
     const shared = new Uint8Array(16_384);
@@ -107,7 +107,7 @@ describe("a server's WebSocket", () => {
     expect(numbers).toEqual(Array.from({ length: sent }, (_, i) => i));
   });
 
-  it("[TR1] keeps what waits for one peer, whatever it sends to others meanwhile", async () => {
+  it("[TR1] keeps the packets that wait for one peer, whatever it sends to others meanwhile", async () => {
     const { socket, transport } = await rude();
     const other = await rude();
     socket.pause();
@@ -127,7 +127,7 @@ describe("a server's WebSocket", () => {
     await expect(openWebSocket("ws://127.0.0.1:9/")).rejects.toThrow("could not be reached");
   });
 
-  it("[TR4] outlives handshakes that make no sense", async () => {
+  it("[TR4] survives senseless handshakes", async () => {
     const server = await started();
     const { port } = new URL(server.url);
     for (const text of [
@@ -146,7 +146,7 @@ describe("a server's WebSocket", () => {
 });
 
 describe("a Node client's WebSocket", () => {
-  it("[TR1] hands out what the server sent with its first breath", async () => {
+  it("[TR1] hands out packets that the server sent at once", async () => {
     const server = await started();
     const accepted = server.next().then((transport) => {
       for (let i = 0; i < 5; i++) transport.send(numbered(i, 20));
@@ -159,7 +159,7 @@ describe("a Node client's WebSocket", () => {
     expect(numbers).toEqual([0, 1, 2, 3, 4]);
   });
 
-  it("[TR10] is tried anew when nobody answers, and the one that was given up is gone", async () => {
+  it("[TR10] is tried again without an answer, and the earlier try is closed", async () => {
     const server = await started();
     server.deafTo = 1;
     const [client, transport] = await Promise.all([openWebSocket(server.url), server.next()]);
@@ -171,7 +171,7 @@ describe("a Node client's WebSocket", () => {
     await until(() => texts.length > 0, "the second is heard");
   });
 
-  it("[TR10] is not given up by a program that was too busy to hear the answer", async () => {
+  it("[TR10] opens even in a program that was too busy to read the answer", async () => {
     const server = await started();
     const opening = openWebSocket(server.url);
     const busyUntilMs = performance.now() + 1000;
@@ -180,7 +180,7 @@ describe("a Node client's WebSocket", () => {
     expect(server.sockets.length).toBe(1);
   });
 
-  it("[TR10] gives up with a sentence when nobody answers for as long as it may take", async () => {
+  it("[TR10] fails with a sentence without an answer within the timeout", async () => {
     const server = await started();
     server.deafTo = 2;
     await expect(openWebSocket(server.url, { timeoutMs: 50 })).rejects.toThrow("no answer in 50 ms");
@@ -189,7 +189,7 @@ describe("a Node client's WebSocket", () => {
 });
 
 describe("loopback", () => {
-  it("[TR1] pumped by hand delivers what was sent before, not what is sent meanwhile", () => {
+  it("[TR1] delivers packets sent before `pump`, not those sent during it", () => {
     const { a, b, pump } = loopbackPair({ isPumped: true });
     const heard: string[] = [];
     a.onPacket = (packet) => heard.push(`a ${packet[0]}`);
@@ -207,7 +207,7 @@ describe("loopback", () => {
 });
 
 describe("WebRTC in Node", () => {
-  it("[TR8] where the package does not load says so once, and lines stay on their streams", async () => {
+  it("[TR8] reports once that its package does not load, and lines stay on their streams", async () => {
     const udp = await openUdp({ port: 9, load: () => Promise.reject(new Error("no such package")) });
     expect(udp.problem).toBe("WebRTC is off, play stays on WebSocket: no such package");
     const { a, b } = loopbackPair();
@@ -227,7 +227,7 @@ describe("WebRTC in Node", () => {
     client.close("done");
   });
 
-  it("[TR8] says so when another program has the port", async () => {
+  it("[TR8] reports that another program has the port", async () => {
     const socket = createSocket("udp4");
     await new Promise<void>((resolve) => socket.bind(0, "127.0.0.1", resolve));
     const udp = await openUdp({ port: socket.address().port, bindAddress: "127.0.0.1" });
@@ -258,7 +258,7 @@ describe("WebRTC in Node", () => {
     for (const { server, client } of all) for (const { negotiation } of [server, client]) negotiation.close();
   });
 
-  it("[TR4] takes no harm from descriptions and candidates that make no sense", async () => {
+  it("[TR4] survives senseless descriptions and candidates", async () => {
     const udp = await openUdp({ port: await freeUdpPort(), bindAddress: "127.0.0.1" });
     const client = await openUdp({ bindAddress: "127.0.0.1" });
     const offer = await new Promise<string>((resolve) => {
@@ -287,7 +287,7 @@ describe("WebRTC in Node", () => {
     expect(failures).toBeGreaterThan(10);
   });
 
-  it("[TR8] keeps what a handler throws away from the native library", async () => {
+  it("[TR8] keeps a handler's errors away from the native library", async () => {
     const sockets = await webSocketEnds();
     servers.push(sockets.nodeServer);
     const errors: unknown[] = [];

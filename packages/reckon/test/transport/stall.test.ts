@@ -15,18 +15,18 @@ async function playing(): Promise<RealMatch> {
   return match;
 }
 
-it("[TR9] a room's tick makes one frame for a client, and only ticks with a snapshot do", async () => {
+it("[TR9] a room sends a client one frame in each tick with a snapshot, and none in others", async () => {
   const { framesDown, taken } = await playing();
   const [from, had] = [framesDown.length, taken.length];
   await until(() => framesDown.length - from > 120, "two seconds passed");
   const frames = framesDown.slice(from);
   expect(Math.max(...frames)).toBe(1);
   const sent = frames.reduce((sum, one) => sum + one, 0);
-  // One that waits in a kernel at either end of the time may be counted on one side only.
+  // A frame that waits in a kernel at either end of the time may be counted on one side only.
   expect(Math.abs(sent - (taken.length - had))).toBeLessThanOrEqual(2);
 });
 
-it("[TR9] after a stall of the reading client the newest state comes first, behind at most a few old ones", async () => {
+it("[TR9] after a stall a client receives the newest snapshot behind at most a few old ones", async () => {
   const { socket, taken, room } = await playing();
   const before = room.tick;
   socket.pause();
@@ -43,7 +43,7 @@ it("[TR9] after a stall of the reading client the newest state comes first, behi
   expect(fresh).toBeGreaterThanOrEqual(0);
 });
 
-it("[TR9] a stalled server finds at most a second of inputs in its stream, and the newest among them", async () => {
+it("[TR9] after a stall a server finds at most a second of inputs in its stream, with the newest among them", async () => {
   const { server, room, client } = await playing();
   const [socket] = server.sockets.slice(-1);
   socket.pause();
@@ -57,7 +57,7 @@ it("[TR9] a stalled server finds at most a second of inputs in its stream, and t
   await until(() => match.framesDown.length > frames + 60, "a second passed");
   const starved = room.seat(0)?.counts.starved ?? 0;
   await until(() => match.framesDown.length > frames + 120, "another passed");
-  // Live again: of sixty ticks nearly all had the input sampled for them.
+  // After the stall, nearly all of sixty ticks had the input sampled for them.
   expect((room.seat(0)?.counts.starved ?? 1e9) - starved).toBeLessThan(20);
   expect(client.connection.closed).toBeUndefined();
 });

@@ -4,7 +4,7 @@ import { TickLoop } from "../../src/transport/node/tick-loop.ts";
 import { NodeServer } from "./node-server.ts";
 
 const BEAT_MS = 1000 / 60 / 4;
-/** What the worker is told, and what it tells: `GO` frames are to be sent, `SENT` were. */
+/** Numbers shared with the worker: it is to send `GO` frames, and has sent `SENT`. */
 const GO = 0;
 const SENT = 1;
 
@@ -81,7 +81,7 @@ async function readBeforeWake(frames: number): Promise<{ readonly read: number; 
 }
 
 describe("the loop that wakes a host", () => {
-  it("[TR11] reads what came in a stall before it steps: no input that was there is late", async () => {
+  it("[TR11] reads frames that arrived in a stall before it steps, so that no input among them is late", async () => {
     for (const frames of [1, 6, 12]) {
       let read = 0;
       // Reading is bounded in time: on a machine that is busy with others all of it may go to them.
@@ -90,7 +90,7 @@ describe("the loop that wakes a host", () => {
     }
   });
 
-  it("[TR11] is not held up by a client that sends without end: it takes a bounded number of frames and steps", async () => {
+  it("[TR11] is not held up by a client that sends without end: it reads a bounded number of frames and steps", async () => {
     const { read } = await readBeforeWake(2000);
     expect(read).toBeGreaterThan(0);
     expect(read).toBeLessThanOrEqual(120);

@@ -28,17 +28,17 @@ async function tried(timeoutMs: number, opensAt: number): Promise<Outcome> {
   return { began, givenUp, opened: await trying };
 }
 
-describe("tries to open", () => {
-  it("[TR10] one is enough if it opens", async () => {
+describe("tries to open a WebSocket", () => {
+  it("[TR10] end with the first one that opens", async () => {
     expect(await tried(10_000, 0)).toEqual({ began: [0], givenUp: [], opened: "open" });
   });
 
-  it("[TR10] begins anew before the system would repeat a lost first packet, then waits twice as long", async () => {
+  it("[TR10] begin again before the system would repeat a lost first packet, and then last twice as long", async () => {
     const { began, givenUp, opened } = await tried(10_000, 2);
     expect([began, givenUp, opened]).toEqual([[0, 700, 2100], [700, 2100], "open"]);
   });
 
-  it("[TR10] take as long in all as they may, and the last is given up too", async () => {
+  it("[TR10] last as long as the timeout in all, and the last is given up, too", async () => {
     for (const timeoutMs of [100, 699, 700, 2099, 2100, 5000, 10_000, 60_000]) {
       const { began, givenUp, opened } = await tried(timeoutMs, Number.POSITIVE_INFINITY);
       expect(opened).toBeUndefined();

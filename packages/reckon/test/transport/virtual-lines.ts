@@ -1,5 +1,5 @@
-// Two lines over simulated links in virtual time, with an owner at each end that updates every 10 ms and sends a packet
-// every 50. Called by line.test.ts. Always true: nothing but `run` moves the clock; the same seed gives the same run.
+// Two lines over simulated links in virtual time, with an owner at each end that updates every 10 ms and sends a packet every 50 ms, for
+// line.test.ts. Always true: only `run` moves the clock; the same seed gives the same run.
 import { Link } from "../../src/testing/link/link.ts";
 import type { LinkConditions } from "../../src/testing/link/link-conditions.ts";
 import { Line } from "../../src/transport/line.ts";
@@ -45,12 +45,12 @@ class LinkTransport implements Transport {
   }
 }
 
-/** One end with what its owner saw. */
+/** One end, and the events that its owner saw. */
 class End {
   readonly line: Line;
   readonly stream: LinkTransport;
   readonly datagram: LinkTransport;
-  /** When it moved, and to what. */
+  /** When it moved, and whether to the stream. */
   readonly moves: { readonly atMs: number; readonly isStream: boolean }[] = [];
   packets = 0;
   isAsleep = false;
@@ -97,7 +97,7 @@ export class VirtualLines {
   run(untilMs: number, packetEveryMs = 50): void {
     for (; this.now < untilMs; this.now += 10) {
       for (const { stream, datagram, line, isAsleep } of [this.a, this.b]) {
-        // What arrives at one that sleeps is still handed out: a page's timers stop, its sockets do not.
+        // A sleeping end still hands out packets: a page's timers stop, its sockets do not.
         stream.poll(this.now);
         datagram.poll(this.now);
         if (isAsleep) continue;

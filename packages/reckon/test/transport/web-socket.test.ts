@@ -4,7 +4,7 @@ import { type StandardWebSocket, WebSocketTransport } from "../../src/transport/
 const OPEN = 1;
 const CLOSING = 2;
 
-it("[TR3] a WebSocket that the other end is closing is sent nothing more: browsers complain, and count it as waiting", () => {
+it("[TR3] a WebSocket sends no more packets once the other end is closing it: browsers complain, and count them as waiting", () => {
   const sent: unknown[] = [];
   const socket = {
     binaryType: "arraybuffer",
@@ -23,7 +23,7 @@ it("[TR3] a WebSocket that the other end is closing is sent nothing more: browse
   transport.sendText("after");
   transport.send(new Uint8Array(1));
   expect(sent).toEqual(["before"]);
-  // The other end says why, a moment later.
+  // The other end tells the reason a moment later.
   expect(reasons).toEqual([]);
   socket.onclose?.({ code: 4000, reason: "closing" });
   expect(reasons).toEqual(["closing"]);

@@ -1,4 +1,4 @@
-// A flight's path asked by many sides at many moments: whatever they ask for, it is in the same place and ends at the same moment.
+// A flight's path asked at many moments by many sides: it always has the same place and the same end.
 
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
@@ -42,7 +42,7 @@ function pathOf(born: number, speed: number): FlightPath {
   return path;
 }
 
-/** Where a path is at a moment, and whether it goes on; `stops`: moments that were asked for on the way. */
+/** Where a path is at a moment, and whether it continues; `stops`: moments asked for before. */
 function ask(path: FlightPath, moment: number, stops: readonly number[]): { x: number; goesOn: boolean } {
   const into = new Float64Array(3);
   for (const stop of [...stops].sort((a, b) => a - b)) {
@@ -58,7 +58,7 @@ function ask(path: FlightPath, moment: number, stops: readonly number[]): { x: n
 const moments = fc.double({ min: 10, max: 60, noNaN: true });
 
 describe("[FL1] the path of a flight", () => {
-  it("is in the same place, and over or not, whatever moments were asked for before", () => {
+  it("has the same place and the same end, whichever moments were asked for before", () => {
     fc.assert(
       fc.property(
         fc.double({ min: 10, max: 11, noNaN: true }),
@@ -73,7 +73,7 @@ describe("[FL1] the path of a flight", () => {
     );
   });
 
-  it("ends in a quarter of the step that it does not live through, and stays there", () => {
+  it("ends in a quarter of the step that the flight does not survive, and stays there", () => {
     // 900 units per second from 100: behind the wall of 700 after 40.0 ticks; 15 units in each.
     const path = pathOf(10.5, 930);
     const into = new Float64Array(3);
@@ -87,7 +87,7 @@ describe("[FL1] the path of a flight", () => {
     expect(into[0]).toBe(path.values[0]);
   });
 
-  it("is over when its life is, wherever it is", () => {
+  it("ends with the flight's life, wherever the flight is", () => {
     const path = pathOf(10.25, 60);
     path.advance(1000);
     expect(path.isOver).toBe(true);

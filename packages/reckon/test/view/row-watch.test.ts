@@ -1,4 +1,4 @@
-// What came, changed and went between two pictures.
+// Which rows came, changed and went between two pictures.
 
 import { describe, expect, it } from "vitest";
 import { RowWatch } from "../../src/view/row-watch.ts";
@@ -32,7 +32,7 @@ class Pictures {
     });
   }
 
-  /** Shows a picture; what was told of it. */
+  /** Shows a picture; returns what the watch reported. */
   look(change: () => void, ms = 16): string[] {
     change();
     this.now += ms;
@@ -44,7 +44,7 @@ class Pictures {
 }
 
 describe("a watch of rows", () => {
-  it("[ST14] tells of what came and went, and of a row that is another one now both", () => {
+  it("[ST14] reports rows that came and went, and both for a row that another one replaced", () => {
     const pictures = new Pictures();
     expect(pictures.look(() => pictures.alive.set([1, 0, 1]))).toEqual(["came 0", "came 2"]);
     expect(pictures.look(() => {})).toEqual([]);
@@ -52,7 +52,7 @@ describe("a watch of rows", () => {
     expect(pictures.look(() => pictures.generation.set([1]))).toEqual(["went 0", "came 0"]);
   });
 
-  it("[ST14] tells of each change that it was asked for, with the value that is new", () => {
+  it("[ST14] reports each change that it was asked for, with the new value", () => {
     const pictures = new Pictures();
     pictures.look(() => {
       pictures.alive.fill(1);
@@ -63,7 +63,7 @@ describe("a watch of rows", () => {
     expect(pictures.look(() => pictures.score.set([0, 0]))).toEqual([]);
   });
 
-  it("[ST14] a row that has just come changed nothing, whatever stood in its place before", () => {
+  it("[ST14] reports no change of a row that has just come, whichever row had its slot before", () => {
     const pictures = new Pictures();
     pictures.look(() => {
       pictures.alive.fill(1);
@@ -77,7 +77,7 @@ describe("a watch of rows", () => {
     expect(pictures.look(() => pictures.health.set([30]))).toEqual(["hurt 0 30"]);
   });
 
-  it("[ST14] what a correction takes back and gives again within the quiet time is told once", () => {
+  it("[ST14] reports once what a correction takes back and gives again within the quiet time", () => {
     const pictures = new Pictures(250);
     pictures.look(() => {
       pictures.alive.fill(1);
@@ -87,7 +87,7 @@ describe("a watch of rows", () => {
       (health) => pictures.look(() => pictures.health.set([health])).length,
     );
     expect(told).toEqual([1, 0, 0, 0]);
-    // Another row has a time of its own, and so has the next row in the same place.
+    // Another row has a quiet time of its own, and so has the next row in the same slot.
     expect(pictures.look(() => pictures.health.set([100, 90]))).toEqual(["hurt 1 90"]);
     pictures.look(() => pictures.generation.set([1]));
     expect(pictures.look(() => pictures.health.set([90]))).toEqual(["hurt 0 90"]);

@@ -1,7 +1,7 @@
 // Where a ball first touches another: against sampling along the way, at the edges, and at speeds that would tunnel.
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { distanceToWay, MISSED, meetsMoving, meetsResting, overlaps } from "../../src/view/shapes.ts";
+import { distanceToWay, firstWithin, MISSED, meetsMoving, overlaps } from "../../src/view/shapes.ts";
 
 type Three = readonly [number, number, number];
 
@@ -15,6 +15,11 @@ const reach = fc.double({ min: 0.1, max: 30, noNaN: true });
 const lerp = (a: Three, b: Three, share: number): Three =>
   [0, 1, 2].map((i) => a[i] + (b[i] - a[i]) * share) as unknown as Three;
 const distance = (a: Three, b: Three): number => Math.hypot(a[0] - b[0], a[1] - b[1], a[2] - b[2]);
+
+/** A ball that moves from a to b and one that rests at c, as TargetSet asks for them. */
+function meetsResting(...[ax, ay, az, bx, by, bz, cx, cy, cz, touch]: number[]): number {
+  return firstWithin(ax - cx, ay - cy, az - cz, bx - ax, by - ay, bz - az, touch);
+}
 
 /** The share of the first of many points on the way at which the two are within reach, or MISSED. */
 function sampled(a: Three, b: Three, p: Three, q: Three, within: number): number {
@@ -40,7 +45,7 @@ describe("a ball on its way", () => {
     );
   });
 
-  it("meets a target that rests as one that moves from a place to the same", () => {
+  it("meets a target that rests exactly as one that moves from a place to the same place", () => {
     fc.assert(
       fc.property(anywhere, anywhere, anywhere, reach, (a, b, c, r) => {
         expect(meetsResting(...a, ...b, ...c, r)).toBeCloseTo(meetsMoving(...a, ...b, ...c, ...c, r), 6);
@@ -48,13 +53,13 @@ describe("a ball on its way", () => {
     );
   });
 
-  it("is at share 0 when they touch at the start, whatever the way", () => {
+  it("meets at share 0 a target that it touches at the start, whatever its way", () => {
     expect(meetsResting(3, 4, 0, 3, 4, 0, 0, 0, 0, 5)).toBe(0);
     expect(meetsResting(3, 4, 0, 300, 400, 0, 0, 0, 0, 5)).toBe(0);
     expect(meetsResting(0, 0, 0, 1e9, 0, 0, 0, 0, 0, 5)).toBe(0);
   });
 
-  it("touches at its very end, and not before it", () => {
+  it("meets a target that it touches only at the end", () => {
     expect(meetsResting(10, 0, 0, 5, 0, 0, 0, 0, 0, 5)).toBe(1);
     expect(meetsResting(10, 0, 0, 5.001, 0, 0, 0, 0, 0, 5)).toBe(MISSED);
     fc.assert(
@@ -64,12 +69,12 @@ describe("a ball on its way", () => {
     );
   });
 
-  it("that does not move meets only what it touches", () => {
+  it("meets only what it touches if it does not move", () => {
     expect(meetsResting(5.001, 0, 0, 5.001, 0, 0, 0, 0, 0, 5)).toBe(MISSED);
     expect(meetsMoving(9, 0, 0, 9, 0, 0, 20, 0, 0, 0, 0, 0, 1)).toBeCloseTo(0.5, 12);
   });
 
-  it("moving away meets nothing, and what is not a number is never met", () => {
+  it("meets nothing when it moves away, and never anything that is not a number", () => {
     expect(meetsResting(6, 0, 0, 60, 0, 0, 0, 0, 0, 5)).toBe(MISSED);
     expect(meetsResting(Number.NaN, 0, 0, 60, 0, 0, 0, 0, 0, 5)).toBe(MISSED);
     expect(meetsResting(-9, 0, 0, 9, 0, 0, 0, Number.NaN, 0, 5)).toBe(MISSED);
@@ -111,7 +116,7 @@ describe("a ball on its way", () => {
 });
 
 describe("the distance to a way", () => {
-  it("is to its nearest point, the ends included", () => {
+  it("is measured to its nearest point, the ends included", () => {
     expect(distanceToWay(0, 0, 0, 10, 0, 0, 5, 3, 4)).toBe(5);
     expect(distanceToWay(0, 0, 0, 10, 0, 0, -3, 4, 0)).toBe(5);
     expect(distanceToWay(0, 0, 0, 10, 0, 0, 13, 4, 0)).toBe(5);

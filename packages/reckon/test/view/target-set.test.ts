@@ -31,8 +31,8 @@ const at = (x: number, y: number, radius: number): Float64Array => Float64Array.
 const GHOST = 1;
 const CRATE = 2;
 
-describe("targets in a set", () => {
-  it("[RW2] the first on the way is met, with share and point; of two at the same share the first by kind and row", () => {
+describe("a set of targets", () => {
+  it("[RW2] gives the first target on the way, with share and point; at the same share the first by kind and row", () => {
     const set = new TargetSet(layout);
     set.add(CRATE, 0, 1, 0, at(20, 0, 1));
     set.add(CRATE, 1, 1, 0, at(10, 0, 1));
@@ -45,7 +45,7 @@ describe("targets in a set", () => {
     expect(set.sweep([0, 2], [30, 2], 1)).toMatchObject({ kind: "ghost", row: 3 });
   });
 
-  it("[RW2] rows of the shooter are never hit, but he finds them; padding makes targets larger", () => {
+  it("[RW2] never hits rows of the shooter, but finds them; padding makes targets larger", () => {
     const set = new TargetSet(layout);
     set.shooter = 4;
     set.add(GHOST, 0, 1, 5, at(10, 0, 1));
@@ -60,7 +60,7 @@ describe("targets in a set", () => {
     expect(set.own("crate", 0, muzzle)).toBe(false);
   });
 
-  it("every target that a ball touches is told, in order", () => {
+  it("gives every target that a ball touches, in order", () => {
     const set = new TargetSet(layout);
     for (let row = 0; row < 40; row++) set.add(GHOST, row, 1, 0, at(row, 0, 0.5));
     const told: number[] = [];
@@ -73,7 +73,7 @@ describe("targets in a set", () => {
     expect(told).toEqual([18, 19, 20, 21, 22]);
   });
 
-  it("by how much a way missed is told of the nearest", () => {
+  it("tells by how much a way missed the nearest target", () => {
     const set = new TargetSet(layout);
     expect(set.nearestMiss([0, 0], [30, 0], 0)).toBe(Number.POSITIVE_INFINITY);
     set.add(CRATE, 0, 1, 0, at(10, 5, 1));
@@ -82,7 +82,7 @@ describe("targets in a set", () => {
     expect(set.row[set.missed]).toBe(1);
   });
 
-  it("[RW3] of a present world those are added that can be hit now, and what the shooter owns", () => {
+  it("[RW3] takes from a present world the targets that can be hit now, and what the shooter owns", () => {
     const world = new World(layout);
     const { ghost: ghosts } = (world as unknown as World<[typeof turret, typeof ghost]>).fields;
     for (let i = 0; i < 4; i++) {

@@ -26,7 +26,7 @@ describe("single bits", () => {
     .integer({ min: 0, max: 32 })
     .chain((count) => fc.record({ count: fc.constant(count), value: fc.nat(2 ** count - 1) }));
 
-  it("of any counts come back, in as few bytes as hold them, the rest zeros", () => {
+  it("come back for any counts, in as few bytes as hold them, filled up with zeros", () => {
     fc.assert(
       fc.property(fc.array(piece, { maxLength: 40 }), (pieces) => {
         const bytes = written(pieces);
@@ -40,7 +40,7 @@ describe("single bits", () => {
     );
   });
 
-  it("are the low ones of a number, also of a negative word", () => {
+  it("are the low bits of a number, also of a negative word", () => {
     const { bits } = readerOf(
       written([
         { value: -1, count: 3 },
@@ -54,7 +54,7 @@ describe("single bits", () => {
     ]);
   });
 
-  it("lowest first: a flag is the lowest bit of the first byte", () => {
+  it("come lowest first: a flag is the lowest bit of the first byte", () => {
     const out = new ByteWriter();
     const bits = new BitWriter();
     bits.start(out);
@@ -65,7 +65,7 @@ describe("single bits", () => {
     expect([...out.finish()]).toEqual([0b101]);
   });
 
-  it("past the end are zeros, and the bytes have overflowed", () => {
+  it("read as zeros past the end, and the byte reader is overflowed", () => {
     const { bits, from } = readerOf(Uint8Array.of(255));
     expect(bits.bits(7)).toBe(127);
     expect(from.overflowed).toBe(false);
@@ -74,13 +74,13 @@ describe("single bits", () => {
     expect(bits.flag()).toBe(false);
   });
 
-  it("that no writer leaves in the last byte are told", () => {
+  it("in the last byte that no writer leaves make `isClean` false", () => {
     const { bits } = readerOf(Uint8Array.of(0b1000_0001));
     bits.flag();
     expect(bits.isClean()).toBe(false);
   });
 
-  it("of a reader or writer that starts anew know nothing of the ones before", () => {
+  it("do not depend on those before a new start of the reader or writer", () => {
     const bits = new BitReader();
     const from = new ByteReader();
     from.start(Uint8Array.of(255, 2));

@@ -32,7 +32,7 @@ describe("[AX33] bytes", () => {
     );
   });
 
-  it("in one stroke are the same as one by one; past the end they are 0, which is told", () => {
+  it("are the same taken at once and one by one; past the end they are 0 and set `overflowed`", () => {
     const writer = new ByteWriter(2);
     writer.u8(9);
     writer.put(Uint8Array.of(1, 2, 3, 4), 3);
@@ -49,7 +49,7 @@ describe("[AX33] bytes", () => {
     [2, 0xffff],
     [3, 0xffffff],
     [4, 0xffffffff],
-  ])("of a number of %i bytes hold 0 to %i in exactly that many", (width, most) => {
+  ])("hold numbers from 0 in exactly %i bytes, up to %i", (width, most) => {
     for (const value of [0, 1, Math.floor(most / 3), most - 1, most]) {
       const writer = new ByteWriter();
       writer.sized(value, width);
@@ -58,7 +58,7 @@ describe("[AX33] bytes", () => {
     }
   });
 
-  it("are little-endian, and appended as they are", () => {
+  it("are little-endian; appended bytes stay as they are", () => {
     const writer = new ByteWriter(1);
     writer.u16(0x0102);
     writer.u32(0x03040506);
@@ -68,7 +68,7 @@ describe("[AX33] bytes", () => {
   });
 });
 
-describe("a reader past the end", () => {
+describe("a byte reader at its end", () => {
   it.each(["u8", "u16", "i16", "u32", "f64"] as const)("gives 0 for %s and latches overflow", (as) => {
     const reader = readerOf([]);
     expect(reader.overflowed).toBe(false);
@@ -77,7 +77,7 @@ describe("a reader past the end", () => {
     expect(reader.left).toBe(0);
   });
 
-  it("latches when only a part of the number was there, and stays latched", () => {
+  it("latches overflow when only a part of the number was there, and stays latched", () => {
     const reader = readerOf([1, 2, 3]);
     reader.u32();
     expect(reader.overflowed).toBe(true);
@@ -85,7 +85,7 @@ describe("a reader past the end", () => {
     expect(reader.overflowed).toBe(true);
   });
 
-  it("does not latch at the end itself, and starts anew with the next bytes", () => {
+  it("does not latch overflow at the end itself, and starts afresh with the next bytes", () => {
     const reader = readerOf([7]);
     expect([reader.u8(), reader.overflowed]).toEqual([7, false]);
     reader.u8();
@@ -93,7 +93,7 @@ describe("a reader past the end", () => {
     expect([reader.overflowed, reader.left, reader.u8()]).toEqual([false, 2, 9]);
   });
 
-  it("reads a view that lies inside a larger buffer, and not beyond it", () => {
+  it("reads a view inside a larger buffer, and nothing beyond the view", () => {
     const reader = new ByteReader();
     reader.start(Uint8Array.of(1, 2, 3, 4).subarray(1, 3));
     expect([reader.u16(), reader.overflowed]).toEqual([0x0302, false]);

@@ -7,12 +7,10 @@ import {
   NO_NEWS,
   type NumberColumn,
   ORDINARY_NEWS,
-  type PacketCoder,
   SPECIAL_NEWS,
   treeNodes,
 } from "../../src/wire/entropy/coder.ts";
 import { CountingCoder } from "../../src/wire/entropy/counting-coder.ts";
-import { PackedCoder } from "../../src/wire/entropy/packed-coder.ts";
 import { RangeCoder } from "../../src/wire/entropy/range-coder.ts";
 import { rangeEncoder } from "../../src/wire/entropy/range-encoder.ts";
 
@@ -21,19 +19,21 @@ const SIGNED = 4;
 const UNSIGNED: number = SIGNED + treeNodes(32);
 const SYMBOLS: number = UNSIGNED + treeNodes(17);
 
-const makers: readonly (readonly [string, () => PacketCoder])[] = [
-  ["range", () => new RangeCoder({ chances: new Uint16Array(NODES).fill(32768), shift: 5 }, rangeEncoder)],
+const makers: readonly (readonly [string, () => RangeCoder])[] = [
   [
-    "range, sure of itself",
+    "with even chances",
+    () => new RangeCoder({ chances: new Uint16Array(NODES).fill(32768), shift: 5 }, rangeEncoder),
+  ],
+  [
+    "with sure chances",
     () => new RangeCoder({ chances: new Uint16Array(NODES).fill(65500), shift: 8 }, rangeEncoder),
   ],
-  ["packed", () => new PackedCoder(new Uint16Array(2).fill(64))],
 ];
 
 type Item = { readonly what: number; readonly value: number; readonly start: number };
 
 /** A column of one number. */
-function signed(coder: PacketCoder, hint: number, start: number, residual: number): number {
+function signed(coder: RangeCoder, hint: number, start: number, residual: number): number {
   const column: NumberColumn = {
     rows: Uint16Array.of(1),
     count: 1,
@@ -45,13 +45,12 @@ function signed(coder: PacketCoder, hint: number, start: number, residual: numbe
     nodes: treeNodes(32),
     starts: Uint8Array.of(start),
     firstTree: 0,
-    slot: start & 1,
   };
   coder.numbers(column);
   return column.residuals[1];
 }
 
-function code(coder: PacketCoder, { what, value, start }: Item): number {
+function code(coder: RangeCoder, { what, value, start }: Item): number {
   if (what === 0) return coder.bit(value & 3, value & 1);
   if (what === 1) return signed(coder, (value & 1) + (start & 1), start, value | 0);
   if (what === 2) return coder.unsigned(UNSIGNED, 17, value & 0x1ffff);
@@ -74,8 +73,8 @@ const item = fc.record({
   start: fc.integer({ min: 0, max: 32 }),
 });
 
-describe.each(makers)("[AX33] coder: %s", (_name, make) => {
-  it("decisions, numbers and symbols come back, 32 bits and all, and every byte is used", () => {
+describe.each(makers)("[AX33] the range coder %s", (_name, make) => {
+  it("decisions, numbers and symbols come back, up to 32 bits, and the decoder uses every byte", () => {
     fc.assert(
       fc.property(fc.array(item, { maxLength: 300 }), (items) => {
         const [encoder, decoder] = [make(), make()];
@@ -97,7 +96,7 @@ describe.each(makers)("[AX33] coder: %s", (_name, make) => {
     );
   });
 
-  it("reading on past the end gives numbers, and is told", () => {
+  it("reading past the end gives numbers and sets `overflowed`", () => {
     const decoder = make();
     const reader = new ByteReader();
     reader.start(new Uint8Array(0));
@@ -107,7 +106,7 @@ describe.each(makers)("[AX33] coder: %s", (_name, make) => {
     expect(decoder.finishDecoding()).toBe(false);
   });
 
-  it("two packets of one coder do not know of each other", () => {
+  it("two packets of one coder do not affect each other", () => {
     const encoder = make();
     const packet = (): Uint8Array => {
       const out = new ByteWriter();
@@ -133,12 +132,11 @@ function long(residuals: readonly number[], isKnown: boolean): NumberColumn {
     nodes: treeNodes(32),
     starts: Uint8Array.of(7),
     firstTree: 0,
-    slot: 0,
   };
 }
 
-describe.each(makers)("[AX33] long columns: %s", (_name, make) => {
-  it("come back, however many rows they have, and are coded as if row by row", () => {
+describe.each(makers)("[AX33] long columns %s", (_name, make) => {
+  it("come back, however many rows they have, and give the same bytes row by row", () => {
     const residuals = fc.array(fc.oneof(fc.integer({ min: -300, max: 300 }), fc.integer()), {
       maxLength: 400,
       size: "max",
@@ -164,8 +162,8 @@ describe.each(makers)("[AX33] long columns: %s", (_name, make) => {
     );
   });
 
-  it("what is read past the end of a packet is not what a longer one before it held", () => {
-    const decodeFrom = (decoder: PacketCoder, bytes: Uint8Array): number[] => {
+  it("reading past the end of a packet finds nothing of a longer packet before it", () => {
+    const decodeFrom = (decoder: RangeCoder, bytes: Uint8Array): number[] => {
       const reader = new ByteReader();
       reader.start(bytes);
       decoder.startDecoding(reader, bytes.length);
@@ -178,7 +176,7 @@ describe.each(makers)("[AX33] long columns: %s", (_name, make) => {
   });
 });
 
-function packetOf(encoder: PacketCoder, write: () => void): Uint8Array {
+function packetOf(encoder: RangeCoder, write: () => void): Uint8Array {
   const out = new ByteWriter();
   encoder.startEncoding();
   write();
@@ -186,13 +184,13 @@ function packetOf(encoder: PacketCoder, write: () => void): Uint8Array {
   return out.finish().slice();
 }
 
-function decodeItem(decoder: PacketCoder, { what, value, start }: Item): number {
+function decodeItem(decoder: RangeCoder, { what, value, start }: Item): number {
   if (what === 0) return decoder.bit(value & 3, 0);
   if (what === 1) return signed(decoder, (value & 1) + (start & 1), start, 0);
   return what === 2 ? decoder.unsigned(UNSIGNED, 17, 0) : decoder.symbol(SYMBOLS, 4, 0);
 }
 
-it("what is likely costs next to nothing", () => {
+it("a likely decision costs next to nothing", () => {
   const coder = new RangeCoder({ chances: new Uint16Array(1).fill(65000), shift: 6 }, rangeEncoder);
   const out = new ByteWriter();
   coder.startEncoding();
@@ -213,7 +211,6 @@ const COLUMN: NumberColumn = {
   nodes: 5 * treeNodes(17),
   starts: Uint8Array.from([0, 1, 5, 16, 17]),
   firstTree: 0,
-  slot: 1,
 };
 
 /** The same numbers, in columns of one. */
@@ -249,18 +246,16 @@ function codeNews(coder: Coder, column: NewsColumn): number[] {
 }
 
 describe("[AX33] columns of numbers", () => {
-  const many: readonly (readonly [string, () => PacketCoder])[] = [
-    ["range", () => new RangeCoder({ chances: new Uint16Array(10000).fill(30000), shift: 4 }, rangeEncoder)],
-    ["packed", () => new PackedCoder(new Uint16Array(2).fill(64))],
-  ];
+  const make = (): RangeCoder =>
+    new RangeCoder({ chances: new Uint16Array(10000).fill(30000), shift: 4 }, rangeEncoder);
 
-  it.each(many)("%s: at once or one by one, the bytes are the same", (_name, make) => {
+  it("give the same bytes at once and one by one", () => {
     const coder = make();
     const once = packetOf(coder, () => coder.numbers(COLUMN));
     expect(packetOf(coder, () => each(coder, COLUMN))).toEqual(once);
   });
 
-  const uses: readonly ((coder: PacketCoder, node: number) => void)[] = [
+  const uses: readonly ((coder: RangeCoder, node: number) => void)[] = [
     (coder, node) => coder.bit(node, 1),
     (coder, node) => coder.symbol(node, 4, 15),
     (coder, node) => coder.unsigned(node, 17, 0x1ffff),
@@ -269,7 +264,7 @@ describe("[AX33] columns of numbers", () => {
     (coder, node) => coder.numbers({ ...COLUMN, node, count: 1 }),
   ];
 
-  it.each(many)("%s: nodes anywhere are set back before the next packet", (_name, make) => {
+  it("every packet starts from the table, wherever the nodes are that the packet before it used", () => {
     const busy = make();
     for (const use of uses)
       for (const node of [0, 4080, 4095, 4096, 8185, 9979]) {
@@ -284,7 +279,7 @@ describe("[AX33] columns of numbers", () => {
 
   const anyNews = fc.array(fc.constantFrom(NO_NEWS, NO_NEWS, ORDINARY_NEWS, SPECIAL_NEWS, SPECIAL_NEWS + 1));
 
-  it.each(many)("%s: news of rows comes back, with what is said between", (_name, make) => {
+  it("news of rows come back, with what is coded between them", () => {
     const [encoder, decoder] = [make(), make()];
     fc.assert(
       fc.property(anyNews, (news) => {
@@ -304,7 +299,7 @@ describe("[AX33] columns of numbers", () => {
     );
   });
 
-  it.each(many)("%s: decisions for rows come back", (_name, make) => {
+  it("decisions for rows come back", () => {
     const [encoder, decoder] = [make(), make()];
     const { rows, count } = COLUMN;
     const bits = Uint8Array.from({ length: 60 }, (_, i) => (i % 7 === 0 ? 1 : 0));
@@ -319,7 +314,7 @@ describe("[AX33] columns of numbers", () => {
     expect(decoder.finishDecoding()).toBe(true);
   });
 
-  it("news and decisions are counted as they are coded", () => {
+  it("CountingCoder counts the decisions that RangeCoder codes for news and rows", () => {
     const counted = new Float64Array(60);
     const counter = new CountingCoder(counted);
     codeNews(counter, newsOf([0, 1, 1, 2, 0, 1], 0, 16));
@@ -339,7 +334,7 @@ describe("[AX33] columns of numbers", () => {
     ]);
   });
 
-  it("what is counted for training is what is coded: a table of the shares makes it as small as they say", () => {
+  it("a table of the counted shares codes a column in as few bits as they promise", () => {
     const counts = new Float64Array(20000);
     const counter = new CountingCoder(counts);
     counter.numbers(COLUMN);

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { Random } from "../../src/core/random.ts";
 import { ByteReader, ByteWriter } from "../../src/wire/bytes.ts";
-import { DeltaCodec } from "../../src/wire/delta/delta-codec.ts";
+import { DeltaCodec } from "../../src/wire/delta/snapshot-coder.ts";
 import { codePlanOf, type Plan } from "../../src/wire/image/code-plan.ts";
 import { Image, LATE, SAME } from "../../src/wire/image/image.ts";
 import { type Against, SKIPPED } from "../../src/wire/image/sides.ts";
@@ -20,7 +20,6 @@ import {
   TICK_RATE,
 } from "./delta-samples.ts";
 
-const CODERS = ["range", "packed"] as const;
 const VIEWS = ["shared", "owner", "whole"] as const;
 const reader = new ByteReader();
 
@@ -74,15 +73,15 @@ function tables(plan: Plan, images: readonly Image[]): readonly Table[] {
 }
 
 describe("[AX32] [AX33] a snapshot coded against what the receiver holds", () => {
-  it.each(CODERS)("%s: comes back whole, for any layout, view, table and baseline", (coder) => {
+  it("comes back whole, for any layout, view, table and baseline", () => {
     for (let seed = 1; seed <= 60; seed++) {
       const random = Random.from(seed);
       const world = new World(randomLayout(random));
       const plan = codePlanOf(world.layout, VIEWS[seed % 3]);
       const images = history(plan, world, random, 6);
       for (const table of tables(plan, images)) {
-        const codec = new DeltaCodec(plan, { coder, tickRate: TICK_RATE, table });
-        const client = new DeltaCodec(plan, { coder, tickRate: TICK_RATE, table });
+        const codec = new DeltaCodec(plan, { tickRate: TICK_RATE, table });
+        const client = new DeltaCodec(plan, { tickRate: TICK_RATE, table });
         const current = images[5];
         for (const from of [
           [],
@@ -101,42 +100,39 @@ describe("[AX32] [AX33] a snapshot coded against what the receiver holds", () =>
     }
   });
 
-  it.each(CODERS)(
-    "%s: a chain of packets, each against any before it, keeps to what is seen and sent",
-    (coder) => {
-      for (let seed = 100; seed < 160; seed++) {
-        const random = Random.from(seed);
-        const world = new World(randomLayout(random));
-        const plan = codePlanOf(world.layout, "shared");
-        const options = { coder, tickRate: TICK_RATE, table: defaultTable(plan) };
-        const codec = new DeltaCodec(plan, options);
-        const client = new DeltaCodec(plan, options);
-        const helds: Image[] = [];
-        const gots: Image[] = [];
-        for (let t = 0; t < 12; t++) {
-          const [current] = history(plan, world, random, 1);
-          const select = randomSelect(random, current);
-          const [a, b] = [random.below(4), random.below(4)].map((back) => t - 1 - back).sort((x, y) => y - x);
-          const { bytes, held } = encoded(codec, current, against(current, [helds[a], helds[b]], select));
-          const got = decoded(client, bytes, against(current, [gots[a], gots[b]]), plan);
-          const wanted = contents(expected(current, helds[a] ?? new Image(plan), select));
-          expect(contents(got), `seed ${seed}, packet ${t}`).toEqual(wanted);
-          expect(contents(held), `seed ${seed}, packet ${t}`).toEqual(wanted);
-          expect(got.kinds.map(({ skipped }) => skipped)).toEqual(held.kinds.map(({ skipped }) => skipped));
-          helds.push(held);
-          gots.push(got);
-        }
+  it("in a chain of packets, each against any before it, holds what the receiver may see and was sent", () => {
+    for (let seed = 100; seed < 160; seed++) {
+      const random = Random.from(seed);
+      const world = new World(randomLayout(random));
+      const plan = codePlanOf(world.layout, "shared");
+      const options = { tickRate: TICK_RATE, table: defaultTable(plan) };
+      const codec = new DeltaCodec(plan, options);
+      const client = new DeltaCodec(plan, options);
+      const helds: Image[] = [];
+      const gots: Image[] = [];
+      for (let t = 0; t < 12; t++) {
+        const [current] = history(plan, world, random, 1);
+        const select = randomSelect(random, current);
+        const [a, b] = [random.below(4), random.below(4)].map((back) => t - 1 - back).sort((x, y) => y - x);
+        const { bytes, held } = encoded(codec, current, against(current, [helds[a], helds[b]], select));
+        const got = decoded(client, bytes, against(current, [gots[a], gots[b]]), plan);
+        const wanted = contents(expected(current, helds[a] ?? new Image(plan), select));
+        expect(contents(got), `seed ${seed}, packet ${t}`).toEqual(wanted);
+        expect(contents(held), `seed ${seed}, packet ${t}`).toEqual(wanted);
+        expect(got.kinds.map(({ skipped }) => skipped)).toEqual(held.kinds.map(({ skipped }) => skipped));
+        helds.push(held);
+        gots.push(got);
       }
-    },
-  );
+    }
+  });
 
-  it.each(CODERS)("%s: prepared once, it is encoded for receivers who hold some of the rows", (coder) => {
+  it("is prepared once and encoded for receivers that hold some of the rows", () => {
     for (let seed = 200; seed < 260; seed++) {
       const random = Random.from(seed);
       const world = new World(randomLayout(random, false));
       const plan = codePlanOf(world.layout, "shared");
       const [older, baseline, current] = history(plan, world, random, 3);
-      const options = { coder, tickRate: TICK_RATE, table: defaultTable(plan) };
+      const options = { tickRate: TICK_RATE, table: defaultTable(plan) };
       const codec = new DeltaCodec(plan, options);
       const client = new DeltaCodec(plan, options);
       codec.prepare(current, baseline, older);
@@ -154,18 +150,18 @@ describe("[AX32] [AX33] a snapshot coded against what the receiver holds", () =>
         const from = [restricted(baseline, receiver.knows, plan), restricted(older, receiver.knew, plan)];
         const got = decoded(client, bytes, against(current, from), plan);
         expect(contents(got), `seed ${seed}`).toEqual(contents(expected(current, from[0], receiver.select)));
-        // The same bytes as when it is encoded for him alone.
+        // The same bytes as when it is encoded for that receiver alone.
         expect(encoded(codec, current, against(current, from, receiver.select)).bytes).toEqual(bytes);
       }
     }
   });
 
-  it("a row that changed but was skipped is marked", () => {
+  it("marks a row that changed but was skipped", () => {
     const random = Random.from(5);
     const world = new World(randomLayout(random, false));
     const plan = codePlanOf(world.layout, "shared");
     const images = history(plan, world, random, 12);
-    const options = { coder: "range", tickRate: TICK_RATE, table: defaultTable(plan) } as const;
+    const options = { tickRate: TICK_RATE, table: defaultTable(plan) };
     const codec = new DeltaCodec(plan, options);
     const [baseline, current] = [images[10], images[11]];
     const select = current.kinds.map(({ present }) => new Uint8Array(present.length).fill(SKIPPED));
@@ -190,11 +186,11 @@ describe("[AX32] [AX33] a snapshot coded against what the receiver holds", () =>
     expect(late).toBeGreaterThan(3);
   });
 
-  it("a caller's mistakes are named", () => {
+  it("refuses a table of another plan, and an image in two roles, with a sentence", () => {
     const world = new World(randomLayout(Random.from(1)));
     const plan = codePlanOf(world.layout, "shared");
     const other = codePlanOf(new World(randomLayout(Random.from(2))).layout, "shared");
-    const options = { coder: "range", tickRate: 60, table: defaultTable(other) } as const;
+    const options = { tickRate: 60, table: defaultTable(other) };
     expect(() => new DeltaCodec(plan, options)).toThrow("another plan");
     const codec = new DeltaCodec(plan, { ...options, table: defaultTable(plan) });
     const image = new Image(plan);

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { Random } from "../../src/core/random.ts";
 import { ByteReader, ByteWriter } from "../../src/wire/bytes.ts";
-import { DeltaCodec } from "../../src/wire/delta/delta-codec.ts";
+import { DeltaCodec } from "../../src/wire/delta/snapshot-coder.ts";
 import { codePlanOf } from "../../src/wire/image/code-plan.ts";
 import { Image } from "../../src/wire/image/image.ts";
 import { defaultTable } from "../../src/wire/tables/default-table.ts";
@@ -20,7 +20,7 @@ function play(kinds: readonly Kind[], spoil: (world: World) => void = () => {}):
   const random = Random.from(7);
   const world = new World(layoutOf(kinds, TICK_RATE));
   const plan = codePlanOf(world.layout, "shared");
-  const options = { coder: "range", tickRate: TICK_RATE, table: defaultTable(plan) } as const;
+  const options = { tickRate: TICK_RATE, table: defaultTable(plan) };
   const [server, client] = [new DeltaCodec(plan, options), new DeltaCodec(plan, options)];
   const sent: Image[] = [];
   const got: Image[] = [];
@@ -50,20 +50,20 @@ function one(fields: Fields): readonly Kind[] {
   return [kind("one", { capacity: 12, fields })];
 }
 
-describe("[AX33] odd declarations cost bytes at most", () => {
-  it("two fields, each the rate of the other", () => {
+describe("[AX33] snapshots come back whatever a game declares", () => {
+  it("of two fields that are each the rate of the other", () => {
     play(one({ a: number("b"), b: number("a") }));
   });
 
-  it("a field that is its own rate", () => {
+  it("of a field that is its own rate", () => {
     play(one({ a: number("a") }));
   });
 
-  it("rates in a circle of three, and one beside it", () => {
+  it("of rates in a circle of three, and one beside it", () => {
     play(one({ a: number("b"), b: number("c"), c: number("a"), d: number("a") }));
   });
 
-  it("two headings that share a field", () => {
+  it("of two headings that share a field", () => {
     const fields = { vx: number(), vy: number(), vz: number() };
     const first = angle({ bits: 10, headingOf: ["vx", "vy"] });
     const second = angle({ bits: 10, headingOf: ["vy", "vz"] });
@@ -71,11 +71,11 @@ describe("[AX33] odd declarations cost bytes at most", () => {
     play(one({ second, first, ...fields }));
   });
 
-  it("a heading of one field twice", () => {
+  it("of a heading with the same field twice", () => {
     play(one({ v: number(), w: number(), heading: angle({ bits: 10, headingOf: ["v", "v"] }) }));
   });
 
-  it.each(["owner", "server"] as const)("a carrier named by a reference that only the %s has", (sees) => {
+  it.each(["owner", "server"] as const)("of a carrier whose reference only the %s sees", (sees) => {
     const fields = { x: number(), y: number(), z: number() };
     // The column before a row's first must not be taken for the reference: here it often names a slot.
     const held = { ...fields, spin: angle({ bits: 3 }), by: reference("hand", { sees }) };
@@ -85,7 +85,7 @@ describe("[AX33] odd declarations cost bytes at most", () => {
     ]);
   });
 
-  it("a carrier with more coordinates than the rows that stick to it", () => {
+  it("of a carrier with more coordinates than the rows that stick to it", () => {
     const fields = { x: number(), y: number(), z: number() };
     const more = { ...fields, w: number() };
     play([
@@ -94,7 +94,7 @@ describe("[AX33] odd declarations cost bytes at most", () => {
     ]);
   });
 
-  it("rows that stick with two turns", () => {
+  it("of rows that stick and have two quaternions", () => {
     const fields = { x: number(), y: number(), z: number(), turn: quaternion({ bits: 9 }) };
     const more = { ...fields, other: quaternion({ bits: 9 }) };
     play([
@@ -103,7 +103,7 @@ describe("[AX33] odd declarations cost bytes at most", () => {
     ]);
   });
 
-  it("references that no rule of ours made read as none", () => {
+  it("with wrong references, which read as none", () => {
     const kinds = [kind("one", { capacity: 5, fields: { other: reference("one") } })];
     for (const wrong of [6, 0x7fffffff, 0x50000])
       play(kinds, (world) => {
@@ -111,12 +111,12 @@ describe("[AX33] odd declarations cost bytes at most", () => {
       });
   });
 
-  it("a kind of one row, and one without fields", () => {
+  it("of a kind of one row, and of one without fields", () => {
     const fields = { x: number(), to: reference("bare") };
     play([kind("few", { capacity: 1, fields }), kind("bare", { capacity: 4, fields: {} })]);
   });
 
-  it("a kind of as many rows as there can be: the last ones come, change and go", () => {
+  it("of a kind with the most rows, whose last ones come, change and go", () => {
     const most = kind("most", { capacity: 65534, fields: { x: number(), to: reference("most") } });
     const plan = codePlanOf(layoutOf([most], TICK_RATE), "shared");
     const [empty, some, less] = [0, 1, 2].map((tick) => {
@@ -132,26 +132,25 @@ describe("[AX33] odd declarations cost bytes at most", () => {
       }
       return image;
     });
-    for (const coder of ["range", "packed"] as const)
-      for (const [baseline, current] of [
-        [empty, some],
-        [some, less],
-        [less, some],
-      ]) {
-        const codec = new DeltaCodec(plan, { coder, tickRate: TICK_RATE, table: defaultTable(plan) });
-        const out = new ByteWriter();
-        const against = { tick: current.tick, baseline, older: undefined, select: undefined };
-        codec.encode(current, against, new Image(plan), out);
-        const [reader, got] = [new ByteReader(), new Image(plan)];
-        reader.start(out.finish());
-        expect(codec.decode(reader, out.length, against, got)).toBe(true);
-        expect(contents(got)).toEqual(contents(current));
-      }
+    for (const [baseline, current] of [
+      [empty, some],
+      [some, less],
+      [less, some],
+    ]) {
+      const codec = new DeltaCodec(plan, { tickRate: TICK_RATE, table: defaultTable(plan) });
+      const out = new ByteWriter();
+      const against = { tick: current.tick, baseline, older: undefined, select: undefined };
+      codec.encode(current, against, new Image(plan), out);
+      const [reader, got] = [new ByteReader(), new Image(plan)];
+      reader.start(out.finish());
+      expect(codec.decode(reader, out.length, against, got)).toBe(true);
+      expect(contents(got)).toEqual(contents(current));
+    }
   });
 });
 
-describe("a caller's mistakes are named", () => {
-  it("a carrier that cannot be", () => {
+describe("a declaration is refused with a sentence", () => {
+  it("if its carrier cannot exist", () => {
     const fields = { x: number(), y: number(), z: number() };
     const to = (name: string, row: number): (() => unknown) => {
       const attachedTo = { kind: name, row };
@@ -164,7 +163,7 @@ describe("a caller's mistakes are named", () => {
     expect(to("one", 1)).not.toThrow();
   });
 
-  it("a layout without kinds", () => {
+  it("if its layout has no kinds", () => {
     expect(() => codePlanOf(layoutOf([], TICK_RATE), "shared")).toThrow("at least one kind");
   });
 });

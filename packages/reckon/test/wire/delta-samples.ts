@@ -127,7 +127,7 @@ function stirRow(world: World, k: number, row: number, random: Random): void {
   });
 }
 
-/** For each row of an image whether somebody sees it: HIDDEN, CODED or SKIPPED. */
+/** For each row of an image whether a receiver sees it: HIDDEN, CODED or SKIPPED. */
 export function randomSelect(random: Random, { kinds }: Image): Uint8Array[] {
   return kinds.map(({ present }) => Uint8Array.from(present, () => [0, 1, 1, 1, 2][random.below(5)]));
 }
@@ -137,7 +137,7 @@ export function randomRows(random: Random, { kinds }: Image): Uint8Array[] {
   return kinds.map(({ present }) => present.map((is) => (random.chance(0.8) ? is : 0)));
 }
 
-/** What somebody holds of an image who knows only some of its rows. */
+/** What a receiver holds of an image who knows only some of its rows. */
 export function restricted(image: Image, masks: readonly Uint8Array[], plan: Plan): Image {
   const held = new Image(plan);
   held.tick = image.tick;
@@ -161,7 +161,7 @@ export function contents(image: Image): unknown {
 }
 
 /**
- * What the receiver must hold: coded rows as they are but for references to rows that he may not know, skipped ones as he
+ * What the receiver must hold: coded rows as they are but for references to rows that they may not know, skipped ones as they
  * had them, nothing else.
  */
 export function expected(current: Image, baseline: Image, select: readonly Uint8Array[]): Image {

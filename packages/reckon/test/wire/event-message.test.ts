@@ -2,7 +2,8 @@ import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { event } from "../../src/client/makers/event-maker.ts";
 import { ByteReader, ByteWriter } from "../../src/wire/bytes.ts";
-import { EVENT_MESSAGE_BYTES, EventMessages } from "../../src/wire/messages/event-message.ts";
+import { EventMessages } from "../../src/wire/messages/event-message.ts";
+import { LIST_BYTES } from "../../src/wire/messages/list-messages.ts";
 import { schemaHash } from "../../src/wire/schema-hash.ts";
 import type { GameEvents } from "../../src/world/events/event.ts";
 import { Emitted } from "../../src/world/events/event-schema.ts";
@@ -75,7 +76,7 @@ function read(messages: EventMessages, bytes: Uint8Array, head: number, number =
   const from = new ByteReader();
   from.start(bytes);
   if (!messages.read(from, PLAYER, head, number)) return undefined;
-  return messages.events.slice(0, messages.count).map((one) => ({
+  return messages.entries.slice(0, messages.count).map((one) => ({
     name: one.schema.name,
     player: one.player,
     tick: one.tick,
@@ -164,7 +165,7 @@ describe("[EV8] a message of events", () => {
     expect(refused).toBeGreaterThan(3);
   });
 
-  it("is refused when it gives a player's own event as another's, or one for its owner to somebody else", () => {
+  it("is refused when it gives a player's own event as another's, or an owner-only event to another player", () => {
     const mine = bytesOf(stamped, 300, [{ name: "shot", player: 1, tick: 300, values: [1] }]);
     const from = new ByteReader();
     from.start(mine);
@@ -182,7 +183,7 @@ describe("[EV8] a message of events", () => {
         stamped.add(emitted({ name, player: PLAYER, tick: 300, ordinal: 63, values: [1, 0, 1, 1] }), true)
       )
         count++;
-      expect(stamped.finish()!.length).toBeLessThanOrEqual(EVENT_MESSAGE_BYTES);
+      expect(stamped.finish()!.length).toBeLessThanOrEqual(LIST_BYTES);
       if (name === "ready") expect(count).toBe(64);
       else expect(count).toBeGreaterThan(35);
       expect(read(stamped, out.finish(), 300)).toHaveLength(count);

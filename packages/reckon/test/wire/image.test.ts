@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { Random } from "../../src/core/random.ts";
 import { ByteReader, ByteWriter } from "../../src/wire/bytes.ts";
-import { DeltaCodec } from "../../src/wire/delta/delta-codec.ts";
+import { DeltaCodec } from "../../src/wire/delta/snapshot-coder.ts";
 import { codePlanOf } from "../../src/wire/image/code-plan.ts";
 import { Image } from "../../src/wire/image/image.ts";
 import { defaultTable } from "../../src/wire/tables/default-table.ts";
@@ -21,7 +21,7 @@ function shown(world: World, k: number, i: number, row: number, view: "shared" |
 
 describe("[AX33] an image is a world on its grid", () => {
   it.each(["shared", "whole"] as const)(
-    "%s: captured and restored, every sent field is bit for bit what it was",
+    "captured and restored for the view %s it has every sent field bit for bit",
     (view) => {
       for (let seed = 1; seed <= 80; seed++) {
         const random = Random.from(seed);
@@ -60,12 +60,12 @@ describe("[AX33] an image is a world on its grid", () => {
     },
   );
 
-  it("restored over the world of its baseline it is the same world", () => {
+  it("restored over the world of its baseline it gives the same world", () => {
     for (let seed = 1; seed <= 40; seed++) {
       const random = Random.from(seed);
       const world = new World(randomLayout(random));
       const plan = codePlanOf(world.layout, "shared");
-      const codec = new DeltaCodec(plan, { coder: "packed", tickRate: TICK_RATE, table: defaultTable(plan) });
+      const codec = new DeltaCodec(plan, { tickRate: TICK_RATE, table: defaultTable(plan) });
       const reader = new ByteReader();
       let held: Image | undefined;
       let heldWorld: World | undefined;

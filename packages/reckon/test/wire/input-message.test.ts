@@ -139,7 +139,7 @@ describe("[IN12] a number by its low byte", () => {
   });
 });
 
-describe("issue 3: the size of what a client says", () => {
+describe("issue 3: the size of a client's packet", () => {
   /** Bytes of the whole packet in which a client that misses no packet says this, ack and all. */
   function packetBytes(inputs: readonly Float64Array[]): number {
     const client = new Connection(connectionOptions("client"));

@@ -14,7 +14,7 @@ import type { Game } from "../../src/world/game.ts";
 import { kind, layoutOf } from "../../src/world/kind.ts";
 import { World } from "../../src/world/world.ts";
 import { counterGame } from "../server/counter.ts";
-import { STAMPED } from "../server/drive.ts";
+import { recipientOf, STAMPED } from "../server/drive.ts";
 import { fillWorld, layout, PLAYERS } from "../world/samples.ts";
 
 /** A game in name only: the rows with every type of field and every sight. */
@@ -100,7 +100,7 @@ describe("[SN4] rows that no room wrote are refused", () => {
   const zero = plan.kinds[0].places.find(({ name }) => name === "spin")?.zero ?? 0;
   const half = zero + 256;
 
-  it("the sound ones are taken", () => {
+  it("but sound rows are taken", () => {
     expect(isTaken(damaged(() => {}))).toBe(true);
     expect(isTaken(damaged(turned(3, zero, zero, zero)))).toBe(true);
     expect(isTaken(damaged(turned(0, half, half, half)))).toBe(true);
@@ -108,16 +108,16 @@ describe("[SN4] rows that no room wrote are refused", () => {
 
   it.each([
     ["a code out of range", put("count", 304)],
-    ["a mood that there is not", put("mood", 3)],
+    ["a mood that does not exist", put("mood", 3)],
     ["a generation that no slot reaches", (image: Image) => void image.kinds[0].generation.fill(0x8000)],
-    ["an owner whom no room has", (image: Image) => void image.kinds[0].owner.fill(255)],
+    ["an owner that no room has", (image: Image) => void image.kinds[0].owner.fill(255)],
     ["a quaternion whose left-out component is not the largest", turned(1, half, half, half)],
     ["a quaternion that is longer than 1", turned(3, zero + 362, zero + 362, zero + 100)],
-  ])("%s", (_name, damage) => {
+  ])("with %s", (_name, damage) => {
     expect(isTaken(damaged(damage))).toBe(false);
   });
 
-  it("cut off anywhere, or with bytes left over", () => {
+  it("when cut off anywhere, and with bytes left over", () => {
     for (const [baseline, older] of baselines) {
       const bytes = encoded(third, baseline, older);
       expect(isTaken(bytes, baseline, older)).toBe(true);
@@ -136,7 +136,7 @@ describe("[SN4] snapshots that no room wrote are refused", () => {
   /** Snapshots at places 12, 13 and 14 for a player who acknowledges each. */
   function snapshots(player: number): Uint8Array[] {
     const writer = new SnapshotWriter(game, { ...STAMPED, snapshotEvery: EVERY }, policy);
-    const recipient = writer.recipient(player);
+    const recipient = recipientOf(writer, player);
     const out = new ByteWriter();
     const bits = new BitWriter();
     return [3, 7, 11].map((seed, i) => {
@@ -191,7 +191,7 @@ describe("[SN4] snapshots that no room wrote are refused", () => {
     }
   }
 
-  it("cut off anywhere (but by luck), or with bytes left over, and what it held is not touched", () => {
+  it("when cut off anywhere (but by luck) and with bytes left over, and what the reader holds stays as it was", () => {
     let lucky = 0;
     for (const player of [0, 1, 2]) {
       const [one, two, three] = snapshots(player);
@@ -214,13 +214,13 @@ describe("[SN4] snapshots that no room wrote are refused", () => {
     expect(lucky).toBeLessThanOrEqual(2);
   });
 
-  it("one that builds on a snapshot that is not there is of no use, but not bad", () => {
+  it("but a snapshot against one that the reader does not hold is stale, not bad", () => {
     const [one, , three] = snapshots(0);
     expect(new Reader(0, [one]).read(three)).toBe("stale");
   });
 });
 
-it("[SN4] a turn on its own: what is left out must be the largest, and all of it no longer than 1", () => {
+it("[SN4] a quaternion must leave out its largest component, and be no longer than 1", () => {
   const small = layoutOf([kind("top", { capacity: 1, fields: { spin: quaternion({ bits: 8 }) } })], 60);
   const tops = codePlanOf(small, "whole");
   const { zero } = tops.kinds[0].places[0];

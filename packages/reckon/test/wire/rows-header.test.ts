@@ -26,7 +26,7 @@ const CASES: readonly Case[] = [
 ];
 
 describe("[SN7] the header of a snapshot's rows", () => {
-  it.each(CASES)("$hex", ({ hasOwner, hex, ...fields }) => {
+  it.each(CASES)("has the bytes $hex", ({ hasOwner, hex, ...fields }) => {
     const header = Object.assign(new RowsHeader(hasOwner), fields);
     const out = new ByteWriter();
     header.write(out);
@@ -42,7 +42,7 @@ describe("[SN7] the header of a snapshot's rows", () => {
     expect(read).toMatchObject(fields);
   });
 
-  it("is refused when it is cut, when its rows are, and when bits are set after its end", () => {
+  it("is refused when it or its rows are cut off, and when bits are set after its end", () => {
     const from = new ByteReader();
     const reads = (bytes: readonly number[], hasOwner: boolean): boolean => {
       from.start(Uint8Array.from(bytes));

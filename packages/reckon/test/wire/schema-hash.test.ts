@@ -50,7 +50,7 @@ it("the schema hash differs for every other `attachedTo`, and is the same for th
   expect(ATTACHMENTS.map((attachedTo) => schemaHash(game(attachedTo)))).toEqual(hashes);
 });
 
-it("two ends that differ in `attachedTo` alone could not read each other", () => {
+it("two ends that differ in `attachedTo` alone could not read each other's rows", () => {
   const [ours, theirs] = [game({ kind: "cart", row: 0 }), game()];
   const [mine, other] = [ours, theirs].map((one) => snapshotPlans(one, STAMPED).shared);
   const world = new World(ours.layout);
@@ -144,7 +144,7 @@ it("[RW18] the schema hash differs for a flight with other coordinates or rows, 
   expect(new Set(hashes).size).toBe(bolts.length);
 });
 
-it("[RW18] the schema hash is the same whoever the server's own bullets fly at: a host may choose that", () => {
+it("[RW18] the schema hash is the same for all targets of the server's own bullets, for a host may choose them", () => {
   const hashes = ([["cart"], ["crate"]] as const).map((targets) =>
     schemaHash(shooting({ radius: 16 }, { targets })),
   );

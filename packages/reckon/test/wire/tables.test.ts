@@ -62,7 +62,6 @@ function wildest({ shared }: SnapshotPlans, random: Random): Table {
     choice: Int16Array.from({ length: shared.choices }, () => random.below(65536) - 32768),
     kin: Int16Array.from({ length: shared.slots }, () => random.below(65536) - 32768),
     sizes: Uint8Array.from({ length: shared.trees }, () => random.below(256)),
-    means: Uint16Array.from({ length: shared.slots }, () => random.below(65536)),
   };
 }
 
@@ -74,14 +73,14 @@ describe("tables as bytes", () => {
     }
   });
 
-  it("take a fraction of the plain ones, and next to nothing where nothing was learnt", () => {
+  it("take next to nothing where nothing was learnt", () => {
     const plans = snapshotPlans(dash, presets.reckon.agreement);
     const codec = new TablesCodec(dash, plans, defaultTables(plans));
     expect(plans.shared.nodes).toBeGreaterThan(10_000);
     expect(atOnce(codec.write(defaultTables(plans))).length).toBeLessThan(64);
   });
 
-  it("are never longer than said, whatever the tables; choices that do not exist are refused", () => {
+  it("are never longer than `mostBytes`, and are refused if a choice does not exist", () => {
     const random = Random.from(5);
     for (let seed = 1; seed <= 12; seed++) {
       const { codec, plans } = sample(seed);
@@ -104,7 +103,7 @@ describe("tables as bytes", () => {
     expect(codec.read(bytes)).toBeDefined();
   });
 
-  it("[TB3] 1,000 damaged ones never throw, and what is read can be coded with", () => {
+  it("[TB3] 1,000 damaged ones never throw, and those that are read are sound", () => {
     const random = Random.from(9);
     const { codec, tables, plans } = sample(7);
     const bytes = atOnce(codec.write(tables));
@@ -123,7 +122,7 @@ describe("tables as bytes", () => {
 });
 
 describe("training", () => {
-  it("[TB4] in slices, however they fall, gives the same table as at once", () => {
+  it("[TB4] gives the same table in slices as at once, however long the pauses", () => {
     const make = (isSliced: boolean): Table => {
       const random = Random.from(11);
       const layout = randomLayout(random);
@@ -145,12 +144,12 @@ describe("training", () => {
     expect(make(true)).toEqual(make(false));
   });
 
-  it("what nothing was learnt about stays the default", () => {
+  it("keeps the default where it saw nothing", () => {
     const { plans } = sample(2);
     const untaught = new Trainer(plans.shared, TICK_RATE);
     untaught.again();
-    const { chances, sizes, choice, means } = defaultTables(plans).shared;
-    expect(untaught.table()).toMatchObject({ chances, sizes, choice, means });
+    const { chances, sizes, choice, kin } = defaultTables(plans).shared;
+    expect(untaught.table()).toMatchObject({ chances, sizes, choice, kin });
   });
 });
 
@@ -181,14 +180,14 @@ describe("[TB3] pieces of tables", () => {
     expect(one.length).toBe(392);
   });
 
-  it("are put together to what they were cut from", () => {
+  it("join into the tables they were cut from", () => {
     const reader = new PieceReader(1000);
     expect(pieces(3).map((piece) => read(reader, piece))).toEqual(["more", "more", "whole"]);
     expect(reader.tables).toEqual(tables);
     expect(reader.epoch).toBe(3);
   });
 
-  it("are bad when they are empty, of epoch 0 or beyond the last, too many, of two epochs, or when one is left out", () => {
+  it("are bad when they are empty, too many, of two epochs, of epoch 0 or one past the last, or when one is missing", () => {
     const [one, two, three] = pieces(3);
     const [other] = pieces(2);
     for (const row of [

@@ -2,6 +2,7 @@ import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { codeLimit, codeWidth, fromCode, toCode } from "../../src/wire/image/value-code.ts";
 import type { Field } from "../../src/world/fields/field.ts";
+import { settleWithin } from "../../src/world/fields/field-list.ts";
 import {
   angle,
   enumeration,
@@ -11,7 +12,6 @@ import {
   plainPresses as presses,
   reference,
 } from "../../src/world/fields/grid.ts";
-import { settleWithin } from "../../src/world/input.ts";
 import { RUNS } from "../world/samples.ts";
 
 const FIELDS: readonly (readonly [string, Field, number])[] = [
@@ -34,7 +34,7 @@ const FIELDS: readonly (readonly [string, Field, number])[] = [
 ];
 
 describe("[AX33] [BT9] a settled value travels as its place on the grid", () => {
-  it.each(FIELDS)("%s: comes back bit for bit, and its code fits", (_name, field, width) => {
+  it.each(FIELDS)("of %s comes back bit for bit, and its code fits", (_name, field, width) => {
     expect(codeWidth(field)).toBe(width);
     const limit = codeLimit(field);
     fc.assert(
@@ -49,7 +49,7 @@ describe("[AX33] [BT9] a settled value travels as its place on the grid", () => 
     );
   });
 
-  it.each(FIELDS)("%s: every code is a settled value, and that value's code", (_name, field) => {
+  it.each(FIELDS)("of %s has one code, and every code stands for a settled value", (_name, field) => {
     const limit = codeLimit(field);
     fc.assert(
       fc.property(
@@ -63,14 +63,14 @@ describe("[AX33] [BT9] a settled value travels as its place on the grid", () => 
     );
   });
 
-  it.each(FIELDS)("%s: the ends of the range have the first and the last code", (_name, field) => {
+  it.each(FIELDS)("of %s has the first and the last code at the ends of its range", (_name, field) => {
     expect(fromCode(field, 0)).toBe(field.min);
     expect(fromCode(field, codeLimit(field))).toBe(field.max);
     expect(toCode(field, field.min)).toBe(0);
     expect(toCode(field, field.max)).toBe(codeLimit(field));
   });
 
-  it("an angle: all 4096 of 12 bits, whatever the engine makes of n · TAU/4096", () => {
+  it("of an angle of 12 bits comes back for all 4096 codes, whatever the engine makes of n · TAU/4096", () => {
     const heading = angle({ bits: 12 });
     for (let code = 0; code < 4096; code++) {
       const value = fromCode(heading, code);

@@ -96,7 +96,7 @@ describe("[HN22] the view stamp of an input that aims", () => {
     );
   });
 
-  it("goes with inputs that aim and with no other; of the oldest the sender alone knows", () => {
+  it("goes with inputs that aim and with no other, though only the sender knows it of the oldest", () => {
     const seen = stampOf({ moment: 2000.5, from: 1999, to: 2002, own: 1.5 });
     const place = 340;
     // Newest first: held, released, pressed, as before, and a press that only the sender knows of.
@@ -110,7 +110,7 @@ describe("[HN22] the view stamp of an input that aims", () => {
     expect(written(place, inputs, none).length).toBeLessThan(written(place, inputs, all).length);
   });
 
-  it("is left out by a sender who holds no snapshot, or whose view no message can tell", () => {
+  it("is left out by a client that holds no snapshot, or whose view no message can tell", () => {
     const inputs = [inputOf({ fire: 1 })];
     const seen = stampOf({ moment: 2000.5, from: 1999, to: 2002, own: 1.5 });
     expect(read(written(-1, inputs, [seen]), -1)).toEqual([undefined]);

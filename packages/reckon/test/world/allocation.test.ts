@@ -36,7 +36,7 @@ it("emitting allocates next to nothing after warm-up", () => {
   const run = (): void => {
     for (let i = 0; i < TICKS; i++) simulation.advance(++tick);
   };
-  // Two numbers that are handed from call to call cost 32 where the engine does not inline the calls; an object costs more.
+  // Two numbers that are passed from call to call cost 32 bytes if the engine does not inline the calls; an object costs more.
   expect(grown(run) / TICKS).toBeLessThan(48);
   expect(copy.tick).toBe(tick);
 });

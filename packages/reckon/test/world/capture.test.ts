@@ -17,7 +17,7 @@ const act: fc.Arbitrary<Act> = fc.record({
 });
 const acts = fc.array(act, { maxLength: 40 });
 
-/** Plays the acts and tells what a rule would have seen of them. */
+/** Plays the acts, and returns what a rule would have seen of them. */
 function play(world: World, list: readonly Act[]): number[] {
   return list.map(({ verb, kind, number }) => {
     if (verb === "spawn") return world.spawn(kind, number - 1);
@@ -30,8 +30,8 @@ function play(world: World, list: readonly Act[]): number[] {
   });
 }
 
-describe("[HN31] capture and restore copy the whole arena", () => {
-  it("[HN31] [WD1] a copy goes on exactly as the original: slots, generations, owners, tick and chance", () => {
+describe("[HN31] a copy of a world", () => {
+  it("[HN31] [WD1] continues exactly as the original: slots, generations, owners, tick and chance", () => {
     fc.assert(
       fc.property(fc.nat(), acts, acts, acts, (seed, before, junk, after) => {
         const world = fillWorld(seed);
@@ -47,7 +47,7 @@ describe("[HN31] capture and restore copy the whole arena", () => {
     );
   });
 
-  it("[HN31] a world restored to its capture repeats itself", () => {
+  it("[HN31] makes the original repeat itself when it is restored", () => {
     fc.assert(
       fc.property(fc.nat(), acts, acts, (seed, before, after) => {
         const world = fillWorld(seed);
@@ -66,7 +66,7 @@ describe("[HN31] capture and restore copy the whole arena", () => {
     );
   });
 
-  it("restores ticks beyond 2^32, the match seed and the stream of chance", () => {
+  it("includes ticks beyond 2^32, the match seed and the stream of chance", () => {
     const world = new World(layout);
     world.tick = 2 ** 40 + 1;
     world.seed = 0xffffffff;
@@ -77,7 +77,7 @@ describe("[HN31] capture and restore copy the whole arena", () => {
     expect(copy.random.next()).toBe(world.random.next());
   });
 
-  it("does not tie the copy to the original, nor copy which rows a side simulates", () => {
+  it("is not tied to the original, and does not include which rows a side simulates", () => {
     const world = fillWorld(3);
     const copy = new World(layout);
     copy.simulate(0);
@@ -89,14 +89,14 @@ describe("[HN31] capture and restore copy the whole arena", () => {
     expect(copy.spawn("unit")).toBe(-1);
   });
 
-  it("a cleared world is a fresh one", () => {
+  it("is like a fresh world once it is cleared", () => {
     const world = fillWorld(4);
     world.clear();
     expect(world.hash()).toBe(new World(layout).hash());
     expect(world.spawn("drop")).toBe(0);
   });
 
-  it("a single row can be copied, with its generation and its owner, and its slot is then taken", () => {
+  it("may consist of a single row, with its generation and owner, which then takes the slot", () => {
     const from = new World(layout);
     for (let i = 0; i < 3; i++) from.spawn("unit", 1);
     from.despawn("unit", 1);
@@ -113,8 +113,8 @@ describe("[HN31] capture and restore copy the whole arena", () => {
   });
 });
 
-describe("the hash", () => {
-  it("differs when any one value of any column differs, and returns with the value", () => {
+describe("the hash of a world", () => {
+  it("differs if any one value of any column differs, and returns with the value", () => {
     const world = fillWorld(5);
     const hash = world.hash();
     let columns = 0;

@@ -24,13 +24,13 @@ const check = (name: unknown, values: unknown): Command | undefined =>
   checkCommand(game, { name, values } as Command);
 
 describe("a command", () => {
-  it("that fits is settled onto its grid", () => {
+  it("is settled onto its grid if it fits", () => {
     expect(check("buy", { item: 3, price: 2.3 })).toEqual({ name: "buy", values: { item: 3, price: 2.25 } });
     expect(check("buy", { price: 8, item: 0 })).toEqual({ name: "buy", values: { item: 0, price: 8 } });
     expect(check("surrender", {})).toEqual({ name: "surrender", values: {} });
   });
 
-  it("with an angle may give any turn: π is −π, and no direction is refused", () => {
+  it("may give any turn as an angle: π is −π, and no direction is refused", () => {
     const toward = (value: number): number | undefined => check("face", { toward: value })?.values.toward;
     expect(toward(PI)).toBe(-PI);
     expect(toward(3.14)).toBe(-PI);
@@ -63,11 +63,11 @@ describe("a command", () => {
     ["no values", "surrender", undefined],
     ["null for values", "surrender", null],
     ["a text for values", "surrender", ""],
-  ])("with %s is refused", (_name, name, values) => {
+  ])("is refused if it has %s", (_name, name, values) => {
     expect(check(name, values)).toBeUndefined();
   });
 
-  it.each([[undefined], [null], [7], ["buy"]])("that is %j is refused and does not throw", (command) => {
+  it.each([[undefined], [null], [7], ["buy"]])("is refused if it is %j, and does not throw", (command) => {
     expect(checkCommand(game, command as unknown as Command)).toBeUndefined();
   });
 });

@@ -90,7 +90,7 @@ describe("[WD5] a field that cannot work is refused with a sentence that names t
     expect(define).toThrow(sentence);
   });
 
-  it("ranges at the very limits are taken", () => {
+  it("ranges at the very limits are accepted", () => {
     expect(integer({ min: -0x80000000, max: 0x7fffffff }).max).toBe(0x7fffffff);
     expect(fixedOf.bind(null, { resolution: 2 ** -26, max: 63 })).not.toThrow();
     expect(angle({ bits: 24 }).bits).toBe(24);
@@ -103,7 +103,7 @@ describe("a kind that cannot work is refused with its name", () => {
     expect(() => kind("ship", { capacity, fields: {} })).toThrow(/Kind ship has capacity .*from 1 to 65534/);
   });
 
-  it("capacities 1 and 65534 are taken", () => {
+  it("capacities 1 and 65534 are accepted", () => {
     for (const capacity of [1, 65534]) expect(kind("ship", { capacity, fields: {} }).capacity).toBe(capacity);
   });
 
@@ -184,7 +184,7 @@ describe("[WD5] a game that cannot work is refused with the culprit's name", () 
     expect(define).toThrow(sentence);
   });
 
-  it("the same grids are taken when they are fine enough, or the ticks slower", () => {
+  it("the same grids are accepted if they are finer, or if ticks are slower", () => {
     const heading = (bits: number): Kind => withField("heading", angle({ bits, slowest: 0.1 }));
     expect(() => game([heading(12)])).not.toThrow();
     expect(() => game([heading(8)], { tickRate: 2 })).not.toThrow();

@@ -90,12 +90,12 @@ describe("[EV1] an event that rules emit", () => {
     );
   });
 
-  it("is refused with a sentence when it cannot be", () => {
+  it("is refused with a sentence if no such event is declared, or its player, row or owner cannot be", () => {
     const refused = (name: string, player: number, about?: { kind: string; row: number }): (() => void) => {
       return () => heard(({ emit }) => emit(name, player, {}, { about }));
     };
     expect(refused("fired", 0)).toThrow("name one of the game's events (shot, died, advice)");
-    expect(refused("died", 3)).toThrow("give a player, or −1 for nobody");
+    expect(refused("died", 3)).toThrow("give a player, or −1 for none");
     expect(refused("died", 0.5)).toThrow("give a player");
     expect(refused("advice", -1)).toThrow("only its owner is told");
     expect(refused("died", 0, { kind: "tree", row: 0 })).toThrow("There is no kind tree");

@@ -4,7 +4,7 @@ import { guardRules } from "../../src/world/guard/guard-rules.ts";
 import { underGuard } from "../../src/world/guard/guarded-globals.ts";
 import { Simulation } from "../../src/world/simulation.ts";
 
-/** What rules must not call, and a word of the cure that its sentence names. */
+/** What rules must not call, and a word of the remedy that its sentence names. */
 const TRAPS: readonly (readonly [name: string, call: () => unknown, cure: string])[] = [
   ["Math.random", () => Math.random(), "tools.roll"],
   ["crypto.getRandomValues", () => crypto.getRandomValues(new Uint8Array(1)), "tools.roll"],
@@ -29,7 +29,7 @@ const TRAPS: readonly (readonly [name: string, call: () => unknown, cure: string
 
 describe("globals while rules run in development", () => {
   for (const [name, call, cure] of TRAPS)
-    it(`[WD10] ${name} throws a sentence that names it, the rule, the place and the cure, and works again afterwards`, () => {
+    it(`[WD10] ${name} throws a sentence that names it, the rule, the place and the remedy, and works again afterwards`, () => {
       let sentence = "";
       expect(() =>
         underGuard("step of tanks, tick 7", () => {
@@ -48,13 +48,13 @@ describe("globals while rules run in development", () => {
       if (name === "setTimeout" || name === "setInterval") clearInterval(value as number);
     });
 
-  it("[WD10] what is exact, and a date of a given moment, may be used", () => {
+  it("[WD10] exact functions, and a date of a given moment, may be used", () => {
     const found = underGuard("step", () => [Math.sqrt(4), Math.floor(1.5), Math.PI, new Date(5).getTime()]);
     expect(found).toEqual([2, 1, Math.PI, 5]);
     expect(underGuard("step", () => new Date(0) instanceof Date)).toBe(true);
   });
 
-  it("[WD10] rules within rules share one guard, which goes with the outermost", () => {
+  it("[WD10] rules within rules share one guard, which ends with the outermost", () => {
     const before = [Math.random, Math.sin, Date, setTimeout, Object.hasOwn(performance, "now")];
     underGuard("step", () => {
       expect(() => underGuard("derive", () => Math.random())).toThrow("in derive");
@@ -63,7 +63,7 @@ describe("globals while rules run in development", () => {
     expect([Math.random, Math.sin, Date, setTimeout, Object.hasOwn(performance, "now")]).toEqual(before);
   });
 
-  it("[WD10] every rule of a game is guarded, and the game is the same to everybody else", () => {
+  it("[WD10] every rule of a game is guarded, and the game is otherwise the same", () => {
     const tried: string[] = [];
     const trap = (rule: string): void => {
       try {

@@ -38,12 +38,12 @@ describe("an input", () => {
       15,
     ]);
     expect(settled({ move: 5, fire: 7, tool: -3, floor: 100 })).toEqual([1, 0, 1, 0, 9, 0]);
-    // A page counts on and on.
+    // The count of a page has no end.
     expect([16, 33, -1].map((jumps) => settled({ jumps })[5])).toEqual([0, 1, 15]);
     expect(Object.is(settled({ move: -0.01 })[0], 0)).toBe(true);
   });
 
-  it("takes the initial value for what is missing or NaN", () => {
+  it("takes the initial value of a field that is missing or NaN", () => {
     expect(settled({})).toEqual(NEUTRAL);
     expect(settled({ move: Number.NaN, aim: Number.NaN, tool: Number.NaN, floor: Number.NaN })).toEqual(
       NEUTRAL,
@@ -51,20 +51,20 @@ describe("an input", () => {
     expect(settled({ move: undefined, tool: null })).toEqual(NEUTRAL);
   });
 
-  it("takes the end of the range for ±Infinity, and the initial angle, since no direction is there", () => {
+  it("takes the end of the range for ±Infinity, and the initial angle, because it has no direction", () => {
     const most = Number.POSITIVE_INFINITY;
     expect(settled({ move: most, floor: most, aim: most })).toEqual([1, 0, 0, 1, 9, 0]);
     expect(settled({ move: -most, floor: -most, aim: -most })).toEqual([-1, 0, 0, 1, 2, 0]);
   });
 
   it.each([["0.5"], ["left"], [{}], [[1]], [() => 1], [1n], [Symbol("x")]])(
-    "takes the initial value for what is no number: case %#",
+    "takes the initial value of a field that is no number: case %#",
     (value) => {
       expect(settled({ move: value, aim: value, tool: value, floor: value, jumps: value })).toEqual(NEUTRAL);
     },
   );
 
-  it("neutral, record and settle agree, and reading a vector gives the record back", () => {
+  it("agrees in neutral, record and settle, and gives the record back when a vector is read", () => {
     const into = new Float64Array(schema.size).fill(9);
     schema.neutral(into);
     expect([...into]).toEqual(NEUTRAL);
@@ -74,7 +74,7 @@ describe("an input", () => {
     expect(record).toEqual({ move: 1, aim: 0, fire: 1, tool: 1, floor: 2, jumps: 0 });
   });
 
-  it("a field's name may be a property of every object", () => {
+  it("may have a field with the name of a property of every object", () => {
     const odd = new InputSchema({ constructor: integer({ min: 0, max: 9, initial: 4 }) });
     const into = new Float64Array(1);
     odd.settle({}, into);
@@ -82,7 +82,7 @@ describe("an input", () => {
     expect(odd.record()).toEqual({ constructor: 4 });
   });
 
-  it("is equal to another when every field is", () => {
+  it("equals another input if every field does", () => {
     const a = Float64Array.from(NEUTRAL);
     const b = Float64Array.from(NEUTRAL);
     expect(schema.isEqual(a, b)).toBe(true);
@@ -92,7 +92,7 @@ describe("an input", () => {
 });
 
 describe("the inputs of a tick", () => {
-  it("are neutral for a seat that nobody has, for nobody, and for a player that cannot be", () => {
+  it("are neutral for an empty seat, for no player, and for a player that cannot exist", () => {
     const inputs = new Inputs(schema, 2);
     inputs.set(0, Float64Array.from(settled({ move: 1 })), 40);
     expect(inputs.of(0).move).toBe(1);
@@ -112,7 +112,7 @@ describe("[IN8] presses are counted modulo 16", () => {
     expect(pressesSince(count, before)).toBe(expected);
   });
 
-  it("an input that arrives twice adds none, and a lost one loses none", () => {
+  it("an input that arrives twice adds no press, and a lost one loses none", () => {
     let count = 0;
     let kept = 0;
     let acted = 0;

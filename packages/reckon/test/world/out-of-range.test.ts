@@ -32,7 +32,7 @@ const BAD = [
 
 describe("[WD3] a value that a rule left out of its range", () => {
   it.each(BAD)(
-    "in development, %s = %d throws with kind, field, row and tick, and names the fix",
+    "throws in development for %s = %d, with kind, field, row, tick and the remedy",
     (field, value) => {
       world.strict = true;
       columnOf(world, "unit", field)[row] = value;
@@ -42,7 +42,7 @@ describe("[WD3] a value that a rule left out of its range", () => {
     },
   );
 
-  it.each(BAD)("in a match, %s = %d becomes %d and is counted", (field, value, clamped) => {
+  it.each(BAD)("is counted in a match, where %s = %d becomes %d", (field, value, clamped) => {
     columnOf(world, "unit", field)[row] = value;
     world.settle();
     expect(columnOf(world, "unit", field)[row]).toBe(clamped);
@@ -51,14 +51,14 @@ describe("[WD3] a value that a rule left out of its range", () => {
     expect(world.clamped).toBe(1);
   });
 
-  it("a NaN becomes the field's initial value", () => {
+  it("becomes the field's initial value if it is NaN", () => {
     columnOf(world, "unit", "vx")[row] = Number.NaN;
     world.settle();
     expect(columnOf(world, "unit", "vx")[row]).toBe(0);
   });
 
   it.each(["spin", "aim"])(
-    "a quaternion %s without a length throws with its name, or is counted",
+    "throws with its name, or is counted, if it is a quaternion %s without a length",
     (field) => {
       columnOf(world, "unit", field, 3)[row] = 0;
       world.strict = true;
@@ -71,7 +71,7 @@ describe("[WD3] a value that a rule left out of its range", () => {
     },
   );
 
-  it("a side settles only the rows it simulates, and only living ones", () => {
+  it("is settled only in living rows that the side simulates", () => {
     world.simulate(0);
     columnOf(world, "unit", "x")[row] = 1000;
     columnOf(world, "unit", "spin", 3)[row] = 0;
@@ -85,7 +85,7 @@ describe("[WD3] a value that a rule left out of its range", () => {
 });
 
 describe("a settled world", () => {
-  it("[AX33] settling again changes no bit, whatever was written", () => {
+  it("[AX33] does not change in any bit when it is settled again, whatever was written", () => {
     fc.assert(
       fc.property(fc.nat(), (seed) => {
         const one = fillWorld(seed);

@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { EVERYBODY, World } from "../../src/world/world.ts";
 import { layout } from "./samples.ts";
 
-/** Six units: rows 0 to 5 of players 0, 1, nobody, 0, 1, nobody; row 2 has ended. */
+/** Six units: rows 0 to 5 of players 0, 1, none, 0, 1, none; row 2 has ended. */
 function crew(): World {
   const world = new World(layout);
   for (const owner of [0, 1, -1, 0, 1, -1]) world.spawn("unit", owner);
@@ -28,13 +28,13 @@ describe("a loop over rows", () => {
     expect([...world.rows("unit")]).toEqual([0, 1, 3, 4, 5]);
   });
 
-  it("a side that simulates nobody's rows does not take them for player −1's", () => {
+  it("does not take rows without an owner for those of player −1", () => {
     const world = crew();
     world.simulate(0);
     expect([...world.rows("unit")]).not.toContain(5);
   });
 
-  it("nests over the same kind, time after time", () => {
+  it("can be nested over the same kind, again and again", () => {
     const world = crew();
     for (let time = 0; time < 3; time++) {
       const pairs: string[] = [];
@@ -44,7 +44,7 @@ describe("a loop over rows", () => {
     }
   });
 
-  it("can be left early, inside another loop, without disturbing it", () => {
+  it("can end early inside another loop without disturbing it", () => {
     const world = crew();
     const met: number[] = [];
     for (const a of world.rows("unit")) {
@@ -59,7 +59,7 @@ describe("a loop over rows", () => {
     expect(met).toEqual([0, 1, 3, 4, 5]);
   });
 
-  it("meets a row spawned ahead of it, not one spawned behind", () => {
+  it("meets a row spawned ahead of it, but not one spawned behind", () => {
     const world = crew();
     const met: number[] = [];
     for (const row of world.rows("unit")) {
@@ -76,7 +76,7 @@ describe("a loop over rows", () => {
     expect(behind).toEqual([1, 2, 3, 4, 5]);
   });
 
-  it("does not meet a row despawned ahead of it, and survives the end of its own", () => {
+  it("does not meet a row despawned ahead of it, and survives the end of its own row", () => {
     const world = crew();
     const met: number[] = [];
     for (const row of world.rows("unit")) {
@@ -117,8 +117,8 @@ describe("a loop over rows", () => {
   });
 });
 
-describe("a kind that is not there", () => {
-  it.each(["units", "constructor", "__proto__", "toString"])("%s is refused by name", (name) => {
+describe("a kind that does not exist", () => {
+  it.each(["units", "constructor", "__proto__", "toString"])("is refused by its name, %s", (name) => {
     expect(() => crew().rows(name)).toThrow(`There is no kind ${name}: name one of unit, drop.`);
   });
 });

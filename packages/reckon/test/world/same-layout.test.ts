@@ -7,7 +7,7 @@ const a = kind("a", { capacity: 2, fields: { x } });
 const b = kind("b", { capacity: 3, fields: { x } });
 
 describe("[HO40] the layout of the same kinds", () => {
-  it("is one, however many games are made of them; other kinds, order or tick rate have another", () => {
+  it("is one object, however many games have them; other kinds, another order or tick rate have another", () => {
     const layout = layoutOf([a, b], 60);
     expect(layoutOf([a, b], 60)).toBe(layout);
     const same = kind("b", { capacity: 3, fields: { x } });

@@ -15,7 +15,7 @@ import {
 import { kind, type Layout, layoutOf } from "../../src/world/kind.ts";
 import { World } from "../../src/world/world.ts";
 
-/** Runs of one property: fixed, so that a test run can be repeated. */
+/** Runs of one property: a fixed number, so that a test run can be repeated. */
 export const RUNS: { readonly seed: number; readonly numRuns: number } = { seed: 2, numRuns: 300 };
 export const PLAYERS = 3;
 
@@ -58,7 +58,7 @@ export function scribble(world: World, kindName: string, row: number, random: Ra
   });
 }
 
-/** A random settled world: some rows of each kind, owned by nobody or by a player. */
+/** A random settled world: some rows of each kind, with or without an owner. */
 export function fillWorld(seed: number, world: World = new World(layout)): World {
   const random = Random.from(seed);
   world.clear();

@@ -2,6 +2,7 @@ import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { PI, TAU } from "../../src/core/trig.ts";
 import type { Field } from "../../src/world/fields/field.ts";
+import { settleWithin } from "../../src/world/fields/field-list.ts";
 import {
   angle,
   enumeration,
@@ -11,7 +12,6 @@ import {
   reference,
 } from "../../src/world/fields/grid.ts";
 import { angleBetween, settleShown, settleValue } from "../../src/world/fields/settle.ts";
-import { settleWithin } from "../../src/world/input.ts";
 import { RUNS } from "./samples.ts";
 
 const FIELDS: readonly (readonly [string, Field])[] = [
@@ -45,22 +45,25 @@ function stepsFrom(field: Field, value: number): number {
 }
 
 describe("[AX33] every type of field settles onto its grid", () => {
-  it.each(FIELDS)("[WD2] %s: the nearest grid value, twice is once, never −0", (_name, field) => {
-    fc.assert(
-      fc.property(valuesIn(field), (x) => {
-        const once = settleValue(field, x);
-        expect(settleValue(field, once)).toBe(once);
-        expect(Object.is(once, -0)).toBe(false);
-        expect(Math.abs(stepsFrom(field, once) - Math.round(stepsFrom(field, once)))).toBeLessThan(1e-9);
-        const off = field.type === "angle" ? Math.abs(angleBetween(x, once)) : Math.abs(x - once);
-        if (!(field.stop > 0 && once === 0))
-          expect(off).toBeLessThanOrEqual(field.resolution * 0.5 * (1 + 1e-6));
-      }),
-      RUNS,
-    );
-  });
+  it.each(FIELDS)(
+    "[WD2] %s settles to the nearest grid value, twice as once, never to −0",
+    (_name, field) => {
+      fc.assert(
+        fc.property(valuesIn(field), (x) => {
+          const once = settleValue(field, x);
+          expect(settleValue(field, once)).toBe(once);
+          expect(Object.is(once, -0)).toBe(false);
+          expect(Math.abs(stepsFrom(field, once) - Math.round(stepsFrom(field, once)))).toBeLessThan(1e-9);
+          const off = field.type === "angle" ? Math.abs(angleBetween(x, once)) : Math.abs(x - once);
+          if (!(field.stop > 0 && once === 0))
+            expect(off).toBeLessThanOrEqual(field.resolution * 0.5 * (1 + 1e-6));
+        }),
+        RUNS,
+      );
+    },
+  );
 
-  it.each(FIELDS)("%s: a fresh row starts on the grid", (_name, field) => {
+  it.each(FIELDS)("%s starts on the grid in a fresh row", (_name, field) => {
     expect(settleValue(field, field.initial)).toBe(field.initial);
     expect(Object.is(field.initial, -0)).toBe(false);
   });
@@ -74,7 +77,7 @@ describe("[AX33] every type of field settles onto its grid", () => {
     expect(angle({ bits: 8, initial: PI }).initial).toBe(-PI);
   });
 
-  it("NaN stays NaN, and what is out of range stays out of range, for the caller to judge", () => {
+  it("NaN stays NaN, and a value out of range stays out of range, for the caller to judge", () => {
     for (const [, field] of FIELDS) expect(settleValue(field, Number.NaN)).toBeNaN();
     const x = fixed({ min: -64, max: 64, resolution: 1 / 64 });
     expect(settleValue(x, 65)).toBe(65);
@@ -85,14 +88,14 @@ describe("[AX33] every type of field settles onto its grid", () => {
 describe("a stop speed", () => {
   const speed = fixed({ min: -8, max: 8, resolution: 1 / 64, stop: 1 / 8 });
 
-  it("ends what is slower, both ways, and leaves what is not", () => {
+  it("stops what is slower, in both directions, and leaves the rest", () => {
     expect(settleValue(speed, 0.12)).toBe(0);
     expect(settleValue(speed, -0.12)).toBe(0);
     expect(settleValue(speed, 1 / 8)).toBe(1 / 8);
     expect(settleValue(speed, -1 / 8)).toBe(-1 / 8);
   });
 
-  it("also ends what rounding carried below it: settling again must change nothing", () => {
+  it("also stops what rounding made slower: settling again must change nothing", () => {
     const coarse = fixed({ min: -8, max: 8, resolution: 1 / 4, stop: 0.3 });
     expect(settleValue(coarse, 0.31)).toBe(0);
     expect(settleValue(coarse, -0.31)).toBe(0);
@@ -101,7 +104,7 @@ describe("a stop speed", () => {
 });
 
 describe("[AX22] angles", () => {
-  it.each([2, 8, 10, 16, 24])("of %i bits wrap at ±π and keep −π ≤ a < π", (bits) => {
+  it.each([2, 8, 10, 16, 24])("wrap at ±π and keep −π ≤ a < π with %i bits", (bits) => {
     const field = angle({ bits });
     const q = field.resolution;
     expect(settleValue(field, PI)).toBe(-PI);
@@ -115,7 +118,7 @@ describe("[AX22] angles", () => {
     expect(settleValue(field, Number.POSITIVE_INFINITY)).toBeNaN();
   });
 
-  it("are compared by the shorter way round", () => {
+  it("are compared by the shorter way", () => {
     expect(angleBetween(PI - 0.1, -PI + 0.1)).toBeCloseTo(0.2, 12);
     expect(angleBetween(-PI + 0.1, PI - 0.1)).toBeCloseTo(-0.2, 12);
     expect(angleBetween(0, PI)).toBe(-PI);
@@ -166,7 +169,7 @@ describe("shownAs", () => {
     expect(settleShown(turned, 0.1)).toBe(0);
   });
 
-  it("leaves the value alone when it is not coarser", () => {
+  it("leaves the value alone if it is not coarser", () => {
     expect(settleShown(fixed({ min: 0, max: 1, resolution: 1 / 64 }), 3 / 64)).toBe(3 / 64);
   });
 });

@@ -29,7 +29,7 @@ const nearTie = fc
 const scale = fc.constantFrom(1, 1, 1e-8, 1e-4, 1e4, 1e8);
 
 describe("[AX33] a quaternion settles to its smallest three", () => {
-  it("[WD2] twice is once, bit for bit, without −0 or NaN, of length 1, close to what it was", () => {
+  it("[WD2] twice as once, bit for bit, without −0 or NaN, at length 1, and close to its last value", () => {
     fc.assert(
       fc.property(fc.oneof(anywhere, nearTie, nearTie), scale, bits, (raw, factor, bitCount) => {
         const given = raw.map((part) => part * factor) as unknown as Four;
@@ -47,7 +47,7 @@ describe("[AX33] a quaternion settles to its smallest three", () => {
     );
   });
 
-  it("leaves three on the grid and rebuilds the first largest, which is positive", () => {
+  it("with three on the grid, and the first largest rebuilt and positive", () => {
     fc.assert(
       fc.property(fc.oneof(anywhere, nearTie), bits, (given, bitCount) => {
         if (!(length(given) > 1e-8)) return;
@@ -64,7 +64,7 @@ describe("[AX33] a quaternion settles to its smallest three", () => {
     );
   });
 
-  it("q and −q are the same turn and settle to the same bits, on the grid of the halves", () => {
+  it("to the same bits for q and −q, which are the same turn, on the grid of the halves", () => {
     const q = 2 / (1 << 8);
     for (const raw of [
       [0.5, 0.5, 0.5, 0.5],
@@ -79,7 +79,7 @@ describe("[AX33] a quaternion settles to its smallest three", () => {
     expect(settled(q, [-0, -0, 1, -0]).parts).toEqual([0, 0, 1, 0]);
   });
 
-  it("a tie goes to the first, and rounding cannot hand the lead to another", () => {
+  it("with the first of equal components as the largest, which rounding cannot change", () => {
     const q = 2 / (1 << 4);
     expect(settled(q, [0.5, 0.5, 0.5, 0.5]).parts).toEqual([0.5, 0.5, 0.5, 0.5]);
     // Both round up to 0.75, which leaves less than 0.75 for the first: the second steps back to 0.625.

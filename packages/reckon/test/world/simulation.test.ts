@@ -9,7 +9,7 @@ interface Maze {
   readonly number: number;
 }
 
-/** A game that tells the test what its rules were given. */
+/** A game that reports to the test what its rules received. */
 function mazeGame(): { game: Game; made: number[]; rolls: number[]; seen: Tools[]; mazes: Maze[] } {
   const told = { made: [] as number[], rolls: [] as number[], seen: [] as Tools[], mazes: [] as Maze[] };
   const level = kind("level", { capacity: 1, fields: { number: integer({ min: 0, max: 99 }) } });
@@ -43,7 +43,7 @@ function mazeGame(): { game: Game; made: number[]; rolls: number[]; seen: Tools[
 }
 
 describe("a simulation", () => {
-  it("begins with the game's first world, settled, with authority, and the same from the same seed", () => {
+  it("begins with the game's first world, settled, with authority, and always the same for a seed", () => {
     const { game } = mazeGame();
     const one = new Simulation(game);
     one.begin(7, 65530);
@@ -72,7 +72,7 @@ describe("a simulation", () => {
     expect(simulation.world.fields.level.number[0]).toBe(2);
   });
 
-  it("settles after the step: what a rule pushed out of range is back inside", () => {
+  it("settles after the step: a value that a rule pushed out of range is back inside", () => {
     const { game } = mazeGame();
     const simulation = new Simulation(game);
     simulation.begin(1, 0);
@@ -85,7 +85,7 @@ describe("a simulation", () => {
 });
 
 describe("derived data", () => {
-  it("[WD8] is made once for a key, and again only for another, also after a restore", () => {
+  it("[WD8] is made once for a key, and again only for another key, even after a restore", () => {
     const { game, made, mazes } = mazeGame();
     const simulation = new Simulation(game);
     simulation.begin(1, 0);
@@ -154,7 +154,7 @@ describe("a roll", () => {
     return rolls;
   }
 
-  it("[PR6] is the same on both sides, whatever the tick in which the input is used", () => {
+  it("[PR6] is the same on both sides, in whichever tick the input is used", () => {
     expect(rollsOf(7, [10, 20, 30], 5)).toEqual(rollsOf(7, [10, 20, 30], 9));
   });
 

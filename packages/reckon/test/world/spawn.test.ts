@@ -5,14 +5,14 @@ import { columnOf, layout } from "./samples.ts";
 const freshWorld = (): World => new World(layout);
 
 describe("spawning", () => {
-  it("[WD4] takes the lowest free slot, whatever was freed in whatever order", () => {
+  it("[WD4] takes the lowest free slot, whichever slots were freed in whichever order", () => {
     const world = freshWorld();
     expect([0, 1, 2, 3, 4].map(() => world.spawn("unit"))).toEqual([0, 1, 2, 3, 4]);
     for (const row of [3, 0, 2]) world.despawn("unit", row);
     expect([0, 1, 2, 3].map(() => world.spawn("unit"))).toEqual([0, 2, 3, 5]);
   });
 
-  it("gives −1 when the kind is full, and works again after the end of a row", () => {
+  it("returns −1 when the kind is full, and works again when a row has ended", () => {
     const world = freshWorld();
     for (let i = 0; i < 4; i++) world.spawn("drop");
     expect(world.spawn("drop")).toBe(-1);
@@ -22,7 +22,7 @@ describe("spawning", () => {
     expect(world.spawn("drop")).toBe(-1);
   });
 
-  it("starts every field afresh: initial values, no turn, its owner", () => {
+  it("gives every field its initial value, no turn, and its owner", () => {
     const world = freshWorld();
     const row = world.spawn("unit", 2);
     for (const column of world.of("unit").columns) column[row] = 1;
@@ -37,7 +37,7 @@ describe("spawning", () => {
     expect(world.hash()).toBe(hash);
   });
 
-  it("finds rows by owner and forgets them with the row", () => {
+  it("lets rows be found by owner until they end", () => {
     const world = freshWorld();
     world.spawn("unit");
     const row = world.spawn("unit", 2);
@@ -51,7 +51,7 @@ describe("spawning", () => {
     expect(world.rowOf("unit", 0)).toBe(-1);
   });
 
-  it("an ended row leaves nothing but its generation in the arena", () => {
+  it("leaves nothing but the generation of an ended row in the arena", () => {
     const world = freshWorld();
     const row = world.spawn("unit", 1);
     for (const column of world.of("unit").columns) column[row] = 1;
@@ -60,7 +60,7 @@ describe("spawning", () => {
     expect(world.hash()).toBe(freshWorld().hash());
   });
 
-  it("ending a row that does not live changes nothing: −1, dead, beyond the capacity", () => {
+  it("is not affected when a row ends that does not live: −1, dead, beyond the capacity", () => {
     const world = freshWorld();
     for (let i = 0; i < 3; i++) world.spawn("drop");
     const hash = world.hash();
@@ -71,7 +71,7 @@ describe("spawning", () => {
   });
 
   it.each([-2, 254, 300, Number.NaN])(
-    "an owner of %d, which no snapshot could carry, is refused",
+    "is refused for an owner of %d, which no snapshot could carry",
     (owner) => {
       expect(() => freshWorld().spawn("unit", owner)).toThrow(
         /unit is spawned for player .*give 0 to 253, or −1/,
@@ -79,7 +79,7 @@ describe("spawning", () => {
     },
   );
 
-  it("[PR1] a client hands out no slots and ends no rows", () => {
+  it("[PR1] is impossible for a client, and so is ending rows", () => {
     const world = freshWorld();
     const row = world.spawn("unit", 0);
     world.simulate(0);
@@ -95,7 +95,7 @@ describe("spawning", () => {
 });
 
 describe("a reference", () => {
-  it("[WD4] resolves to its row while that row lives, and to nothing after, even when the slot lives again", () => {
+  it("[WD4] resolves to its row while that row lives, and to none afterwards, even if the slot lives again", () => {
     const world = freshWorld();
     world.spawn("unit");
     const row = world.spawn("unit");
@@ -108,7 +108,7 @@ describe("a reference", () => {
     expect(world.resolve("unit", world.refer("unit", row))).toBe(row);
   });
 
-  it("to none is 0, and what no row could be resolves to none", () => {
+  it("is 0 for none, and resolves to none if no row can be meant", () => {
     const world = freshWorld();
     world.spawn("unit");
     expect(world.refer("unit", -1)).toBe(0);
@@ -116,7 +116,7 @@ describe("a reference", () => {
       expect(world.resolve("unit", reference)).toBe(-1);
   });
 
-  it("fits its field and survives settling, up to the last generation, which starts again at 0", () => {
+  it("fits its field and survives settling, up to the last generation, after which the count starts at 0", () => {
     const world = freshWorld();
     world.strict = true;
     const row = world.spawn("unit");

@@ -1,7 +1,7 @@
-// The devices in a player's hands, as the one state that a game's view reads: keyboard, mouse, gamepad and touch. The page
+// All input devices as the one state that a game's view reads: keyboard, mouse, gamepad and touch. The page
 // makes one for each view, calls `poll` once per frame, and closes it. Start reading at `#listen`.
-// Always true: what is held is let go when the page loses the focus, is hidden, or a text field is entered; the device is
-// the one that was used last; text fields and the browser's own shortcuts are left alone.
+// Always true: held actions are released when the page loses the focus, is hidden, or a text field is entered; the device is
+// the one used last; text fields and the browser's own shortcuts are left alone.
 
 import type { Action, Device, FirstPersonSettings, StageControls, TouchLayout } from "../arcade-game.ts";
 import { isTextField, usesKey } from "../codes.ts";
@@ -13,30 +13,30 @@ import { TouchLayer } from "./touch-layer.ts";
 import { Turning } from "./turning.ts";
 
 export interface ControlsOptions {
-  /** What the game is drawn into: where the mouse counts, and where thumbs are put. */
+  /** The element into which the game is drawn: it receives mouse events and shows the touch controls. */
   readonly target: HTMLElement;
   readonly actions: readonly Action[];
   readonly touch: TouchLayout;
   readonly bindings?: Bindings;
-  /** Another device is used now. */
+  /** Called when another device takes over. */
   readonly onDevice?: (device: Device) => void;
-  /** The game is in the first person: the mouse is locked on the target when it is pressed there, and turns the view. */
+  /** For first-person games: a press on the target locks the mouse, which then turns the view. */
   readonly locksPointer?: boolean;
   /** Read whenever something turns. */
   readonly firstPerson?: () => FirstPersonSettings;
-  /** What became of the lock. While there is none, and there can be one, the mouse turns nothing. */
+  /** Called with each change of the lock. While there is no lock, but could be one, the mouse turns nothing. */
   readonly onPointer?: (state: PointerState) => void;
-  /** So many CSS pixels are one of the view. Default 1. */
+  /** CSS pixels per pixel of the view. Default 1. */
   readonly hudScale?: () => number;
-  /** Default: those of the browser. */
+  /** Default: the browser's gamepads. */
   readonly gamepads?: () => readonly (Pad | null)[];
 }
 
-/** Below this a movement of the mouse is a shaken table, in pixels. */
+/** A smaller mouse movement is a shaken table, in pixels. */
 const SHAKE = 2;
-/** Where the mouse cannot be locked, a drag of less than this, in pixels, is a click. */
+/** If the mouse cannot be locked, a drag shorter than this, in pixels, is a click. */
 const CLICK = 6;
-/** So many polls long such a click is held: an input is sampled in between. */
+/** Such a click is held for this many polls, so that an input samples it. */
 const CLICK_POLLS = 3;
 export class Controls implements StageControls {
   #device: Device = "keyboard";
@@ -52,7 +52,7 @@ export class Controls implements StageControls {
   readonly #listeners = new AbortController();
   #isActive = true;
   #polledMs = 0;
-  /** How far the mouse was dragged where it cannot be locked, in pixels; −1: it is not. */
+  /** How far the mouse was dragged if it cannot be locked, in pixels; −1: it is not being dragged. */
   #dragged = -1;
   /** Polls for which a click is still held. */
   #clicked = 0;
@@ -78,14 +78,14 @@ export class Controls implements StageControls {
       release: (code) => this.#held.release(code),
       turn: (x, y) => this.#turning.thumb(x, y),
     });
-    // Thumbs neither scroll nor zoom, and a long one opens no menu.
+    // Thumbs neither scroll nor zoom, and a long press opens no menu.
     Object.assign(target.style, { touchAction: "none", userSelect: "none", webkitUserSelect: "none" });
     if (this.#page.defaultView?.matchMedia?.("(hover: none) and (pointer: coarse)").matches)
       this.#use("touch");
     this.#listen();
   }
 
-  /** The stick that moves: of the device in use, so that a worn one elsewhere disturbs nobody. */
+  /** The stick for movement: that of the device in use, so that a worn stick on another device does no harm. */
   get #stick(): { readonly x: number; readonly y: number } | undefined {
     if (this.#device === "keyboard") return undefined;
     return this.#device === "touch" ? this.#touch.move : this.#gamepads.move;
@@ -107,7 +107,7 @@ export class Controls implements StageControls {
     return this.#stick?.y || Number(this.isDown("down")) - Number(this.isDown("up"));
   }
 
-  /** False while a menu is open: everything is let go, and nothing is taken. */
+  /** False while a menu is open: all actions are released, and no press is accepted. */
   get isActive(): boolean {
     return this.#isActive;
   }
@@ -135,17 +135,17 @@ export class Controls implements StageControls {
     return this.#turning.take();
   }
 
-  /** Takes other codes from now on. */
+  /** Uses other codes from now on. */
   bind(bindings: Bindings): void {
     this.#held.bind(bindings);
   }
 
-  /** The next code that goes down is told and does nothing else; undefined: none any more. For settings. */
+  /** Passes the next code to `take` and does nothing else with it; undefined: stops. For settings. */
   capture(take: ((code: string) => void) | undefined): void {
     this.#capture = take;
   }
 
-  /** Lets everything go. */
+  /** Releases all actions. */
   release(): void {
     this.#held.releaseAll();
     this.#gamepads.release();
@@ -154,7 +154,7 @@ export class Controls implements StageControls {
     this.#dragged = -1;
   }
 
-  /** Once per frame, at this time in ms, before inputs are sampled: looks at the gamepads. */
+  /** Reads the gamepads. Call it once per frame, at this time in ms, before inputs are sampled. */
   poll(now: number): void {
     const pads = (this.#options.gamepads ?? browsersPads)();
     const isUsed = this.#gamepads.poll(
@@ -177,7 +177,7 @@ export class Controls implements StageControls {
     this.#aim.y = stick.y;
   }
 
-  /** Who has keys alone aims where they go, and on where they went last, until the mouse is moved. */
+  /** A player with keys alone aims in the direction of movement, or in the last one, until the mouse is moved. */
   #aimAhead(): void {
     const { moveX, moveY } = this;
     if (this.#aim.type === "point" || (moveX === 0 && moveY === 0)) return;
@@ -185,7 +185,7 @@ export class Controls implements StageControls {
     this.#aim.y = moveY;
   }
 
-  /** Asks for the mouse: in answer to something that was pressed. */
+  /** Requests the mouse lock: in response to a press. */
   lockPointer(): void {
     this.#lock.request(this.#polledMs);
   }
@@ -226,7 +226,7 @@ export class Controls implements StageControls {
     this.#options.onDevice?.(device);
   }
 
-  /** Turns by what a stick was pushed since the last frame. */
+  /** Turns the view by the stick's deflection since the last frame. */
   #lookOn(now: number): void {
     const seconds = this.#polledMs === 0 ? 0 : (now - this.#polledMs) / 1000;
     this.#polledMs = now;
@@ -234,7 +234,7 @@ export class Controls implements StageControls {
     if (this.#device === "gamepad") this.#turning.pass(seconds, this.#gamepads.aim);
   }
 
-  /** A code goes down; true when somebody took it. */
+  /** A code goes down; true if it was used. */
   #press(code: string, device: Device): boolean {
     const capture = this.#capture;
     if (capture !== undefined) {
@@ -251,14 +251,14 @@ export class Controls implements StageControls {
   #keyDown(event: KeyboardEvent): void {
     const { code, target } = event;
     if (this.#capture === undefined) {
-      // With these the key belongs to the browser.
+      // With these modifiers the key belongs to the browser.
       const isShortcut = (event.ctrlKey && !code.startsWith("Control")) || event.metaKey || event.altKey;
       if (isShortcut || usesKey(target, code)) return;
     }
     if (event.repeat ? this.#repeats(code) : this.#press(code, "keyboard")) event.preventDefault();
   }
 
-  /** A key that is held on. One that went down before the match, or under a menu, is down from now on. */
+  /** A key that repeats. One that went down before the match, or under a menu, is down from now on. */
   #repeats(code: string): boolean {
     if (!this.#isActive || !this.#held.isBound(code)) return false;
     this.#held.hold(code);
@@ -266,7 +266,7 @@ export class Controls implements StageControls {
   }
 
   #keyUp(code: string): void {
-    // While this one is held a Mac tells of no other key that goes up.
+    // While this key is held, a Mac reports no other key that goes up.
     if (code.startsWith("Meta")) this.#held.releaseAll();
     else this.#held.release(code);
   }
@@ -283,7 +283,7 @@ export class Controls implements StageControls {
     if (this.#takesMouse(event) || this.#press(`Mouse${event.button}`, "keyboard")) event.preventDefault();
   }
 
-  /** A press that is about the mouse itself: it locks it, or, where that cannot be, begins to drag the view. */
+  /** A press that concerns the mouse itself: it locks the mouse, or, if that is impossible, begins to drag the view. */
   #takesMouse({ button }: PointerEvent): boolean {
     const { locksPointer = false } = this.#options;
     if (!locksPointer || !this.#isActive || this.isPointerLocked || this.#capture !== undefined) return false;
@@ -308,14 +308,14 @@ export class Controls implements StageControls {
       this.#touch.moved(event.pointerId, event.clientX - left, event.clientY - top);
       return;
     }
-    // A second button that goes down while one is held is told as a movement.
+    // The browser reports a second button that goes down while one is held as a movement.
     for (const [button, bit] of [1, 4, 2].entries())
       if ((event.buttons & bit) === 0) this.#held.release(`Mouse${button}`);
       else if (event.button === button) this.#press(`Mouse${button}`, "keyboard");
     if (this.#isActive && (this.isPointerLocked || this.#dragged >= 0))
       this.#turning.mouse(event.movementX, event.movementY);
     if (this.#dragged >= 0) this.#dragged += Math.abs(event.movementX) + Math.abs(event.movementY);
-    // Who plays with the mouse aims as finely as he likes.
+    // A player who already uses the mouse may aim as finely as they like.
     const isSmall = Math.abs(event.movementX) + Math.abs(event.movementY) < SHAKE;
     if (isSmall && this.#device !== "keyboard") return;
     this.#use("keyboard");

@@ -1,9 +1,9 @@
-// What a game in the first person goes by before a player has chosen anything, and how wide a view is drawn. Views and the
-// settings of the page read it.
+// Defaults of first-person games, and the height of the field of view. Views and the
+// page's settings read them.
 
 import type { FirstPersonSettings } from "../arcade-game.ts";
 
-/** The settings of who never opened them. */
+/** The settings of players who never opened them. */
 export const FIRST_PERSON: FirstPersonSettings = {
   sensitivity: 1,
   invert: false,
@@ -14,8 +14,8 @@ export const FIRST_PERSON: FirstPersonSettings = {
 };
 
 /**
- * The field of view from top to bottom, in radians, of a `fieldOfView` in degrees. It is the same in windows of every shape: a
- * wider one shows more at its sides.
+ * The vertical field of view, in radians, for a `fieldOfView` in degrees. It is the same in windows of every shape: a
+ * wider window shows more at its sides.
  */
 export function verticalView(fieldOfView: number): number {
   return 2 * Math.atan(Math.tan((fieldOfView * Math.PI) / 360) * (9 / 16));

@@ -1,27 +1,27 @@
-// Gamepads of the standard mapping, looked at once per frame: the browser tells of no change. Owned by Controls.
-// Always true: a button is pressed and released once for each time it goes down; a stick within its dead zone is at rest, and
-// from there on it reaches from 0 to 1.
+// Gamepads of the standard mapping, read once per frame, because the browser reports no changes. Owned by Controls.
+// Always true: a button is pressed and released once each time it goes down; a stick within its dead zone is at rest, and
+// from there on it ranges from 0 to 1.
 
-/** What is read of a gamepad. */
+/** The part of a gamepad that we read. */
 export interface Pad {
   readonly connected: boolean;
   readonly axes: readonly number[];
   readonly buttons: readonly { readonly pressed: boolean; readonly value: number }[];
 }
 
-/** A worn stick rests anywhere within this. */
+/** A worn stick may rest anywhere within this. */
 const DEAD_ZONE = 0.2;
-/** A stick pushed so far is in a hand: one that drifts lies on the table. */
+/** A stick pushed this far is in a hand; a drifting one is on the table. */
 const PUSHED = 0.35;
-/** A trigger pulled so far is pressed. */
+/** A trigger pulled this far counts as pressed. */
 const TRIGGER = 0.4;
 const BUTTONS = 17;
 
 const NO_PADS: readonly (Pad | null)[] = [];
 
-/** Those of the browser, null where one was. */
+/** The browser's gamepads; null for a removed one. */
 export function browsersPads(): readonly (Pad | null)[] {
-  // Absent in pages that are not served securely, and refused in some frames.
+  // Absent on pages that are not served securely, and refused in some frames.
   try {
     return navigator.getGamepads?.() ?? NO_PADS;
   } catch {
@@ -34,7 +34,7 @@ export class Gamepads {
   readonly aim: { x: number; y: number } = { x: 0, y: 0 };
   readonly #isDown = new Uint8Array(BUTTONS);
 
-  /** Looks at all pads; true when somebody has one in his hands: a button goes down, or a stick is pushed. */
+  /** Reads all pads; true if one of them is in use: a button goes down, or a stick is pushed. */
   poll(
     pads: readonly (Pad | null)[],
     press: (code: string) => void,
@@ -52,7 +52,7 @@ export class Gamepads {
     return isUsed;
   }
 
-  /** The sticks are at rest; buttons that are down are not pressed again until they were up. */
+  /** Puts the sticks at rest; buttons that are down count as pressed again only after they were up. */
   release(): void {
     this.move.x = 0;
     this.move.y = 0;

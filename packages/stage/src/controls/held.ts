@@ -1,14 +1,14 @@
-// Which codes are down, and what that means for actions. Every device presses and releases codes here: keys, mouse buttons,
-// pad buttons, and the buttons on glass (`touchCode`). Owned by Controls. Always true: an action is down while one of its
-// codes is; every press of one of its codes counts once, and no release is ever counted.
+// Keeps which codes are down, and derives actions from them. Every device presses and releases codes here: keys, mouse buttons,
+// pad buttons, and touch buttons (`touchCode`). Owned by Controls. Always true: an action is down while one of its
+// codes is; every press of one of its codes counts once, and a release never counts.
 
 import type { Action, Device } from "../arcade-game.ts";
 import { keyWord } from "./key-words.ts";
 
-/** Codes by name of the action: what a player chose. An action that is not in it keeps its own. */
+/** Codes by name of the action, as the player chose them. An action that is missing here keeps its own. */
 export type Bindings = Readonly<Record<string, readonly string[]>>;
 
-/** The code of an action's button on a touch screen. It cannot be bound to anything else. */
+/** The code of an action's touch button. It cannot be bound to anything else. */
 export function touchCode(action: string): string {
   return `Touch:${action}`;
 }
@@ -31,7 +31,7 @@ export class Held {
     this.bind(bindings);
   }
 
-  /** Takes other codes from now on; whatever was held is let go. */
+  /** Uses other codes from now on; all held codes are released. */
   bind(bindings: Bindings): void {
     this.releaseAll();
     this.#bindings = bindings;
@@ -43,25 +43,25 @@ export class Held {
       }
   }
 
-  /** What does an action on a device, in words; empty: nothing does. */
+  /** The key of an action on a device, in words; empty: none. */
   wordOf(name: string, device: Device): string {
     const action = this.#actions.find((one) => one.name === name);
     return action === undefined ? "" : keyWord(action, this.#bindings[name] ?? action.keys, device);
   }
 
-  /** Whether a code does anything. */
+  /** Whether a code is bound to any action. */
   isBound(code: string): boolean {
     return this.#byCode.has(code);
   }
 
-  /** A code goes down; false when it does nothing, or was down already. */
+  /** A code goes down; false if it is not bound, or was down already. */
   press(code: string): boolean {
     if (!this.hold(code)) return false;
     for (const state of this.#byCode.get(code) ?? []) state.presses++;
     return true;
   }
 
-  /** A code is found down that nobody saw go down: it counts for nothing. False when it does nothing, or was known. */
+  /** A code is down without a press that we saw: it does not count as a press. False if it is not bound, or was known. */
   hold(code: string): boolean {
     const states = this.#byCode.get(code);
     if (states === undefined || this.#down.has(code)) return false;
@@ -80,7 +80,7 @@ export class Held {
     for (const state of this.#states.values()) state.down = 0;
   }
 
-  /** Whether an action is held; an action that does not exist never is. */
+  /** Whether an action is held; an unknown action never is. */
   isDown(action: string): boolean {
     return (this.#states.get(action)?.down ?? 0) > 0;
   }

@@ -1,22 +1,22 @@
-// What a player presses for an action, in words: for cards, hints and what a HUD says. Texts name actions in braces, such as
-// "Hold {help}", and never a key: keys are chosen. Always true: it names what is bound now, on the device that is in use.
+// The key of an action in words: for cards, hints and HUDs. Texts name actions in braces, such as
+// "Hold {help}", and never a key, because players choose the keys. Always true: it names the current binding, on the device in use.
 
 import type { Action, Device } from "../arcade-game.ts";
 import { codeLabel } from "../codes.ts";
 
-/** Whether a code is of a gamepad; all others but a button on glass are of keyboard and mouse. */
+/** Whether a code belongs to a gamepad; all others except touch buttons belong to keyboard and mouse. */
 export function isPadCode(code: string): boolean {
   return code.startsWith("Pad");
 }
 
-/** What does an action on a device: its first key, its first button of a pad, or its button on glass; empty: nothing does. */
+/** The key of an action on a device: its first key, its first pad button, or its touch button; empty: none. */
 export function keyWord(action: Action, codes: readonly string[], device: Device): string {
   if (device === "touch") return action.short?.replaceAll("\u00ad", "") ?? action.label;
   const code = codes.find((one) => isPadCode(one) === (device === "gamepad"));
   return code === undefined ? "" : codeLabel(code);
 }
 
-/** A text with what is bound in place of the names of actions: "{up} {left}" is "W A". */
+/** Replaces the names of actions in a text by their keys: "{up} {left}" becomes "W A". */
 export function withKeys(text: string, keyOf: (action: string) => string): string {
   return text.replace(/\{(\w+)\}/g, (_, action: string) => keyOf(action) || "—");
 }

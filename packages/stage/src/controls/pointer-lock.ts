@@ -1,16 +1,16 @@
-// The lock of the mouse on a game that it turns: raw movement where the system gives it, else what the browser makes of it.
-// Owned by Controls, which asks for it when somebody presses a button of the mouse on the game. Always true: each change is told
-// once; a browser that never gives it is found out after a few tries, and is not asked again; nothing here throws.
+// Locks the mouse to a game: with raw movement if the system provides it, else with the browser's.
+// Owned by Controls, which requests the lock when the player presses a mouse button on the game. Always true: each change is reported
+// once; a browser that never grants the lock is recognised after a few tries, and is not asked again; nothing here throws.
 
 /**
- * `locked`: the mouse turns. `lost`: it did, and the player freed it or the browser refused to give it back. `impossible`: it
- * never will here.
+ * `locked`: the mouse turns the view. `lost`: it did, and the player freed it or the browser refused to lock it again. `impossible`: this
+ * browser never will.
  */
 export type PointerState = "locked" | "lost" | "impossible";
 
-/** A browser that refused so often, and never gave it, never will. */
+/** A browser that refused this often, and never granted the lock, never will. */
 const TRIES = 3;
-/** After Escape browsers refuse for a while: a player who wants to go on at once is not asked twice. */
+/** After Escape browsers refuse for a while: a player who goes on at once does not have to click twice. */
 const AGAIN_MS = 1300;
 
 interface LockOptions {
@@ -31,9 +31,9 @@ export class PointerLock {
   #wasLocked = false;
   #isImpossible = false;
   #isAsking = false;
-  /** It answers by a promise; the event that says the same does not count. */
+  /** The browser answers with a promise; then the event with the same answer is ignored. */
   #isPromised = false;
-  /** When it is asked for again; Infinity: it is not. */
+  /** When to request it again; Infinity: never. */
   #againMs = Infinity;
 
   constructor(options: PointerLockOptions) {
@@ -53,20 +53,20 @@ export class PointerLock {
     return this.#isImpossible;
   }
 
-  /** Asks for it. Browsers give it only soon after something was pressed. */
+  /** Requests the lock. Browsers grant it only shortly after a press. */
   request(now: number): void {
     this.#againMs = this.#hasLocked ? now + AGAIN_MS : Infinity;
     this.#ask();
   }
 
-  /** Asks once more where a request was refused too soon after Escape. Call it in every frame. */
+  /** Requests it once more if it was refused too soon after Escape. Call it in every frame. */
   update(now: number): void {
     if (now < this.#againMs) return;
     this.#againMs = Infinity;
     this.#ask();
   }
 
-  /** Frees the mouse, without a word. */
+  /** Frees the mouse without a report. */
   exit(): void {
     this.#wasLocked = false;
     this.#againMs = Infinity;
@@ -83,7 +83,7 @@ export class PointerLock {
       });
   }
 
-  /** Raw movement, and where a system has none, what there is. Older browsers know no options, and answer by events alone. */
+  /** Tries raw movement, then the ordinary kind. Older browsers know no options, and answer with events alone. */
   async #tryBoth(): Promise<void> {
     const { target } = this.#options;
     const ask = target.requestPointerLock as (options?: LockOptions) => Promise<void> | undefined;

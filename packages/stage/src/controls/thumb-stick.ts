@@ -1,16 +1,16 @@
-// A stick under a thumb on glass: it is where the thumb came down, and follows a thumb that goes too far. Two of them at
-// most, owned by TouchLayer. Always true: x and y are within a circle of 1; nobody's thumb, no deflection.
+// A touch stick: it appears where the thumb comes down, and follows a thumb that goes too far. TouchLayer owns at most two
+// of them. Always true: x and y are within a circle of 1; without a thumb there is no deflection.
 
 /** How far a thumb moves for full deflection, in CSS pixels. */
 export const STICK_RADIUS = 52;
-/** A thumb that lies still trembles by less than this share of it. */
+/** A resting thumb trembles by less than this share of it. */
 const DEAD_ZONE = 0.14;
 
 export class ThumbStick {
   /** Deflection, −1 to 1. */
   x = 0;
   y = 0;
-  /** Where the stick is, and where the thumb is, in CSS pixels. */
+  /** Where the stick and the thumb are, in CSS pixels. */
   baseX = 0;
   baseY = 0;
   thumbX = 0;
@@ -21,7 +21,7 @@ export class ThumbStick {
     return this.#pointer >= 0;
   }
 
-  /** A thumb comes down; false when another holds the stick. */
+  /** A thumb comes down; false if another one holds the stick. */
   begin(pointer: number, x: number, y: number): boolean {
     if (this.isHeld) return false;
     this.#pointer = pointer;
@@ -31,7 +31,7 @@ export class ThumbStick {
     return true;
   }
 
-  /** A thumb moves; false when it is not this stick's. */
+  /** A thumb moves; false if it does not hold this stick. */
   move(pointer: number, x: number, y: number): boolean {
     if (pointer !== this.#pointer) return false;
     const dx = x - this.baseX;
@@ -49,7 +49,7 @@ export class ThumbStick {
     return true;
   }
 
-  /** A thumb is lifted; false when it is not this stick's. */
+  /** A thumb is lifted; false if it does not hold this stick. */
   end(pointer: number): boolean {
     if (pointer !== this.#pointer || !this.isHeld) return false;
     this.release();

@@ -1,12 +1,12 @@
-// What a phone shows over a game: a stick for each thumb, and buttons. Controls owns it and hands it the touches of its
-// target. Always true: it lies over the game without taking touches but those of its buttons; styles are set by script,
-// because the page's policy forbids inline ones.
+// The touch controls over a game on a phone: a stick for each thumb, and buttons. Controls owns it and passes the touches of its
+// target to it. Always true: it lies over the game and takes no touches except those of its buttons; styles are set by script,
+// because the page's policy forbids inline styles.
 
 import type { Action, TouchLayout } from "../arcade-game.ts";
 import { touchCode } from "./held.ts";
 import { STICK_RADIUS, ThumbStick } from "./thumb-stick.ts";
 
-/** Pushed so far, the stick that aims holds its action. */
+/** Pushed this far, the aiming stick holds its action. */
 const AIM_HOLDS = 0.6;
 
 const INK = "rgba(14, 17, 22, 0.45)";
@@ -21,7 +21,7 @@ export interface TouchLayerOptions {
   readonly layout: TouchLayout;
   readonly press: (code: string) => void;
   readonly release: (code: string) => void;
-  /** A thumb that turns the view moved by so many pixels. */
+  /** A thumb that turns the view moved by this many pixels. */
   readonly turn: (x: number, y: number) => void;
 }
 
@@ -33,9 +33,9 @@ export class TouchLayer {
   readonly #moveShape: StickShape | undefined;
   readonly #aimShape: StickShape | undefined;
   readonly #buttons: HTMLElement[] = [];
-  /** The pointer that holds the first button by touching anywhere at the right. */
+  /** The pointer that holds the first button from anywhere on the right. */
   #anywhere = -1;
-  /** The pointers that turn the view, and where they were last. */
+  /** The pointers that turn the view, and their last places. */
   readonly #looking = new Map<number, { x: number; y: number }>();
 
   constructor(options: TouchLayerOptions) {
@@ -56,7 +56,7 @@ export class TouchLayer {
     if (isShown) this.place();
   }
 
-  /** The target may have another width now: on a narrow one the buttons stand above the sticks, not between them. */
+  /** Places the buttons for the target's present width: on a narrow one they stand above the sticks, not between them. */
   place(): void {
     const { layout, target } = this.#options;
     const isNarrow = target.getBoundingClientRect().width < NARROW;
@@ -70,7 +70,7 @@ export class TouchLayer {
     }
   }
 
-  /** A thumb comes down, in CSS pixels of the target, which is so wide. */
+  /** A thumb comes down, in CSS pixels of the target, which has this width. */
   begin(pointer: number, x: number, y: number, width: number): void {
     const { layout, press } = this.#options;
     if (x < width / 2) this.move.begin(pointer, x, y);
@@ -124,7 +124,7 @@ export class TouchLayer {
     else release(touchCode(layout.aim));
   }
 
-  /** Buttons stand in a bow around the right thumb, or around the stick that aims where there is one. */
+  /** Buttons stand in an arc around the right thumb, or around the aiming stick if there is one. */
   #addButton(name: string, i: number): void {
     const { actions, layout, press, release, target } = this.#options;
     const button = target.ownerDocument.createElement("button");
@@ -140,11 +140,11 @@ export class TouchLayer {
     const isLong = button.textContent.length > 6;
     dress(button, { font: `600 ${isLong ? 12 : 14}px system-ui`, lineHeight: "1.1", whiteSpace: "normal" });
     const hold = (event: PointerEvent): void => {
-      // Without this the target takes the same touch for a stick.
+      // Otherwise the target would take the same touch for a stick.
       event.stopPropagation();
       event.preventDefault();
       button.style.background = "rgba(232, 236, 241, 0.3)";
-      // Who shoots with a thumb aims with the same thumb.
+      // The thumb that shoots also aims.
       if (layout.looks === true) this.#looking.set(event.pointerId, { x: event.clientX, y: event.clientY });
       press(code);
     };
@@ -161,7 +161,7 @@ export class TouchLayer {
     button.addEventListener("pointermove", follow);
     for (const end of ["pointerup", "pointercancel", "lostpointercapture"] as const)
       button.addEventListener(end, letGo);
-    // A screen reader activates without a touch.
+    // A screen reader activates a button without a touch.
     button.addEventListener("click", (event) => {
       if (event.detail !== 0) return;
       press(code);
@@ -172,20 +172,20 @@ export class TouchLayer {
   }
 }
 
-/** Distances of buttons from the right and the bottom, in pixels; the lower middle of an upright phone is the page's. */
+/** Distances of buttons from the right and the bottom, in pixels; the lower middle of an upright phone belongs to the page. */
 const BOW: readonly (readonly [number, number])[] = [
   [28, 64],
   [36, 164],
   [124, 104],
   [112, 180],
 ];
-/** One above the other where the whole right half is for looking: little of it is taken away. */
+/** In a column if the whole right half is for looking: this takes little of it. */
 const COLUMN: readonly (readonly [number, number])[] = [
   [28, 40],
   [40, 144],
   [40, 220],
 ];
-/** Around the stick that aims, within reach of the same thumb; low enough for a phone on its side. */
+/** Around the aiming stick, within reach of the same thumb; low enough for a phone in landscape. */
 const AROUND_AIM: readonly (readonly [number, number])[] = [
   [176, 60],
   [163, 134],
@@ -194,7 +194,7 @@ const AROUND_AIM: readonly (readonly [number, number])[] = [
   [230, 142],
 ];
 
-/** Where two sticks leave no room beside them, in a window narrower than this: in rows above the one that aims. */
+/** In a window narrower than this, two sticks leave no room beside them: buttons stand in rows above the aiming one. */
 const NARROW = 480;
 const ABOVE: readonly (readonly [number, number])[] = [
   [16, 152],
@@ -226,7 +226,7 @@ class StickShape {
     dress(this.#knob, { position: "absolute", width: "48px", height: "48px", borderRadius: "50%" });
     dress(this.#knob, { background: LINE, left: "26px", top: "26px" });
     this.#ring.setAttribute("aria-hidden", "true");
-    // The page measures what thumbs take.
+    // The page measures the space that thumbs take.
     this.#ring.setAttribute("data-taken", "");
     this.#ring.append(this.#knob);
     layer.append(this.#ring);

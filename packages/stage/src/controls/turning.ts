@@ -1,18 +1,18 @@
-// How far a player turns the view of a game in the first person, added up from everything that turns it: mouse, thumb and stick.
-// Keys that turn are actions like others, and the rules of a game say how. Owned by Controls. Always true: the same hands turn by
+// Adds up how far a player turns the view of a first-person game: mouse, thumb and stick.
+// Keys that turn are ordinary actions, and the game's rules say how. Owned by Controls. Always true: the same movement turns by
 // the same angle at every frame rate.
 
 import type { FirstPersonSettings } from "../arcade-game.ts";
 
-/** Radians for each pixel of a mouse, and of a thumb, at a sensitivity of 1. */
+/** Radians per pixel of a mouse, and of a thumb, at a sensitivity of 1. */
 const MOUSE = 0.0022;
 const THUMB = 0.0055;
-/** A stick pushed all the way turns so fast, in radians per second: to the side, and up or down. */
+/** Turning speed of a fully pushed stick, in radians per second: to the side, and up or down. */
 const STICK_X = 3.6;
 const STICK_Y = 2.2;
-/** Of a stick's push this share counts as it is, and the rest by its cube: fine near the middle, quick at the edge. */
+/** This share of a stick's deflection counts linearly, and the rest by its cube: fine near the middle, quick at the edge. */
 const STICK_EVEN = 0.25;
-/** A frame that took longer than this, s, turns no further: somebody else had the machine. */
+/** Longer frames, s, turn no further: another program had the machine. */
 const LONGEST = 0.1;
 
 interface Direction {
@@ -29,12 +29,12 @@ export class Turning {
     this.#settings = settings;
   }
 
-  /** A mouse moved by so many pixels. */
+  /** A mouse moved by this many pixels. */
   mouse(x: number, y: number): void {
     this.#add(x * MOUSE, y * MOUSE);
   }
 
-  /** A thumb moved by so many pixels. */
+  /** A thumb moved by this many pixels. */
   thumb(x: number, y: number): void {
     this.#add(x * THUMB, y * THUMB);
   }
@@ -46,7 +46,7 @@ export class Turning {
     this.#add(stick.x * pushed * STICK_X, stick.y * pushed * STICK_Y);
   }
 
-  /** What was turned since it was taken last. The result is good until the next call. */
+  /** The turn since the last call. The result is valid until the next call. */
   take(): Direction {
     this.#taken.x = this.#turn.x;
     this.#taken.y = this.#turn.y;

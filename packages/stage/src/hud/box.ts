@@ -1,4 +1,4 @@
-// A rectangle of the screen, in CSS pixels: what HUDs are laid out with.
+// A rectangle of the screen, in CSS pixels: the unit of HUD layout.
 
 export interface Box {
   readonly x: number;

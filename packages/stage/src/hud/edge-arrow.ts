@@ -1,15 +1,15 @@
-// Where an arrow stands that points to something out of sight: on the edge of what is seen, on the way to it. Views ask for each
-// thing that is worth an arrow, and draw it with whatever they have. Always true: what is in sight has none.
+// Places an arrow that points to something out of sight: on the edge of the visible area, on the way to it. Views ask for each
+// thing that deserves an arrow, and draw it by their own means. Always true: something in sight has none.
 
 import type { Box } from "./box.ts";
 
 export class EdgeArrow {
-  /** Where it stands, and where it points, in radians; valid after `find` said yes. */
+  /** The arrow's place, and its direction in radians; valid after `find` returned true. */
   x = 0;
   y = 0;
   angle = 0;
 
-  /** Whether a place needs an arrow; `view`: what is seen, `inset`: from its edge to the arrow, all in the same units. */
+  /** Whether a place needs an arrow; `view`: the visible area, `inset`: from its edge to the arrow, all in the same units. */
   find({ x: left, y: top, width, height }: Box, inset: number, x: number, y: number): boolean {
     const middleX = left + width / 2;
     const middleY = top + height / 2;

@@ -1,5 +1,5 @@
-// What just happened, in words: the last few lines, each for some seconds. A view says lines, updates once per frame, and draws
-// them on plates at the right or left edge of a box. Always true: a line goes after its time; there are never more than MOST_LINES.
+// Recent events in words: the last few lines, each for some seconds. A view adds lines, updates once per frame, and draws
+// them on plates at the right or left edge of a box. Always true: a line disappears after its time; there are never more than MOST_LINES.
 
 import type { Box } from "./box.ts";
 import type { Ink } from "./ink.ts";
@@ -11,7 +11,7 @@ export const FEED_LINE = 24;
 
 interface FeedLine {
   readonly text: string;
-  /** It is about the player who looks. */
+  /** It concerns the viewing player. */
   readonly isOwn: boolean;
   readonly began: number;
 }
@@ -30,7 +30,7 @@ export class Feed {
     while (this.lines.length > 0 && now - this.lines[0].began >= LINE_MS) this.lines.shift();
   }
 
-  /** Draws as many of the newest lines as a box has room for. */
+  /** Draws as many of the newest lines as fit in a box. */
   draw(
     ink: Ink,
     { x, y, width, height }: Box,

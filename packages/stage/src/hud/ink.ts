@@ -1,28 +1,28 @@
-// How a HUD writes and draws on canvas 2D: text in a style, panels behind it, bars. A view makes one for each context, and
-// every part of its HUD draws with it. Always true: a text is measured once, not in every frame, and anew once its font has
-// arrived; lines that are broken once stay broken so.
+// Text and shapes of a HUD on canvas 2D: text in a style, panels behind it, bars. A view makes one for each context, and
+// every part of its HUD draws with it. Always true: a text is measured once, not in every frame, and again once its font has
+// loaded; line breaks are computed once.
 
 import type { Box } from "./box.ts";
 
-/** The faces of the page: words, and figures that do not dance when they count. */
+/** The fonts of the page: one for words, and one with figures of equal width. */
 export const WORDS = '"Inter Variable", system-ui, sans-serif';
 export const FIGURES = '"JetBrains Mono Variable", ui-monospace, monospace';
 
 export interface InkStyle {
-  /** Colour and font of text where nothing else is said. */
+  /** Default colour and font of text. */
   readonly text: string;
   readonly font: string;
-  /** Around every letter: for text that stands on the picture without a panel. */
+  /** Around every letter: for text on the picture without a panel. */
   readonly outline?: string;
-  /** Behind text; `dense` where nothing may shine through what is read at leisure. */
+  /** Behind text; `dense`: nothing shines through, for text that is read at leisure. */
   readonly panel: string;
   readonly dense: string;
   readonly hairline: string;
-  /** What a bar is filled on. */
+  /** The background of a bar. */
   readonly trough: string;
 }
 
-/** So many texts are remembered; then it begins anew. */
+/** The cache holds this many texts; then it is emptied. */
 const MOST_KEPT = 512;
 const OUTLINE_WIDTH = 3;
 
@@ -71,7 +71,7 @@ export class Ink {
     return width;
   }
 
-  /** A text in as many lines as fit a width. */
+  /** Breaks a text into lines that fit a width. */
   linesOf(text: string, width: number, font: string = this.style.font): readonly string[] {
     const key = `${font} ${Math.round(width)} ${text}`;
     const known = this.#lines.get(key);
@@ -86,7 +86,7 @@ export class Ink {
     return lines;
   }
 
-  /** A text that is cut where a width ends. */
+  /** Cuts a text at a width. */
   shortened(text: string, width: number, font: string = this.style.font): string {
     let short = text;
     while (short.length > 1 && this.widthOf(short, font) > width) short = `${short.slice(0, -2)}…`;
@@ -119,7 +119,7 @@ export class Ink {
     context.fill();
   }
 
-  /** Before a font has arrived texts have the width of another one. */
+  /** Until a font has loaded, texts have the width of another one. */
   #isReady(): boolean {
     if (this.#kept++ >= MOST_KEPT) {
       this.#kept = 0;

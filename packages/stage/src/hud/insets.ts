@@ -1,24 +1,24 @@
-// What of a stage is not a HUD's to write on: the notch of a phone, the page's buttons, thumbs. The page measures it and tells the
-// view (`ViewOptions.insets`); HUDs put their boxes with Places. Always true: what is put covers nothing that is taken, and
-// nothing that was put before it, as long as there is room above or below.
+// The parts of a stage that a HUD must keep free: the notch of a phone, the page's buttons, thumbs. The page measures them and tells the
+// view (`ViewOptions.insets`); HUDs place their boxes with Places. Always true: a placed box covers nothing that is taken, and
+// no box placed before it, as long as there is room above or below.
 
 import { type Box, overlaps } from "./box.ts";
 
-/** In CSS pixels of the stage. Read in every frame: it changes when the page does. */
+/** In CSS pixels of the stage. Read it in every frame: it changes when the page does. */
 export interface StageInsets {
   /** From each edge: the notch, and round corners. */
   readonly top: number;
   readonly right: number;
   readonly bottom: number;
   readonly left: number;
-  /** Buttons of the page, sticks and buttons of thumbs. */
+  /** Buttons of the page, touch sticks and touch buttons. */
   readonly taken: readonly Box[];
 }
 
 export const NO_INSETS: StageInsets = { top: 0, right: 0, bottom: 0, left: 0, taken: [] };
 
 const GAP = 8;
-/** A stage on which a box finds no place after so many tries has none. */
+/** After this many tries the stage has no place for a box. */
 const TRIES = 24;
 
 export class Places {
@@ -34,7 +34,7 @@ export class Places {
     this.#taken = [...insets.taken];
   }
 
-  /** A box where it is wanted, or as near as it is free, down or up from there. */
+  /** A box at its wanted place, or as near as is free, down or up from there. */
   put(wanted: Box, way: "down" | "up" = "down"): Box {
     let box = this.#inside(wanted);
     for (let i = 0; i < TRIES; i++) {
@@ -54,7 +54,7 @@ export class Places {
   }
 }
 
-/** The free stretch of a strip of the stage: the last one that is so wide, else the widest. */
+/** The free stretch of a strip of the stage: the last one of this width, else the widest. */
 export function freeSpan(
   { left, right, taken }: StageInsets,
   width: number,

@@ -1,22 +1,22 @@
-// A map in small: what stands on the tiles of a ground is painted once, and dots are drawn on it in every frame. A HUD makes one,
-// begins a frame with the ground and the box that it fills, and adds its dots. Always true: players are told apart by mark as
-// well as by colour, and one's own has a light rim.
+// A small map: the tiles of a ground are painted once, and dots are drawn on it in every frame. A HUD makes one,
+// begins a frame with the ground and the box that it fills, and adds its dots. Always true: players differ in mark as
+// well as in colour, and the own player has a light rim.
 
 import { drawMark, lookOf } from "../players.ts";
 import type { Box } from "./box.ts";
 
-/** Any grid of tiles; compared by identity, so that another ground is another object. */
+/** Any grid of tiles; compared by identity, so another ground must be another object. */
 export interface MapGround {
   readonly columns: number;
   readonly lines: number;
-  /** What stands on each tile, line by line. */
+  /** The number of each tile, line by line. */
   readonly tiles: ArrayLike<number>;
 }
 
 export interface MiniMapOptions {
   /** Side of a tile in the game's units. */
   readonly tile: number;
-  /** Colour by what stands on a tile; "": nothing is painted. */
+  /** Colour by tile number; "": not painted. */
   readonly colours: readonly string[];
   readonly ownRim: string;
   readonly rim: string;
@@ -39,7 +39,7 @@ export class MiniMap {
     this.#picture = document.createElement("canvas");
   }
 
-  /** Draws the ground into a box; what is added from now on stands on it. */
+  /** Draws the ground into a box; later dots appear on it. */
   begin(context: CanvasRenderingContext2D, ground: MapGround, { x, y, width, height }: Box): void {
     if (this.#ground !== ground) this.#paint(ground);
     this.#context = context;
@@ -49,7 +49,7 @@ export class MiniMap {
     context.drawImage(this.#picture, x, y, width, height);
   }
 
-  /** Where a place of the game is on the map, in pixels of the context. */
+  /** The place of a point of the game on the map, in pixels of the context. */
   toX(x: number): number {
     return this.#left + x * this.#share;
   }
@@ -58,7 +58,7 @@ export class MiniMap {
     return this.#top + y * this.#share;
   }
 
-  /** Something that is no player: a square with a rim. `size`: side in pixels, without the rim. */
+  /** Something that is not a player: a square with a rim. `size`: side in pixels, without the rim. */
   square(x: number, y: number, size: number, colour: string, rim: number): void {
     const side = size + rim;
     const context = this.#context;
@@ -69,7 +69,7 @@ export class MiniMap {
     context.fillRect(this.toX(x) - size / 2, this.toY(y) - size / 2, size, size);
   }
 
-  /** A player, by the mark of the seat; `colour`: where it is not the seat's own. */
+  /** A player, by the mark of the seat; `colour`: if it is not the seat's own. */
   player(seat: number, x: number, y: number, isOwn: boolean, colour: string = lookOf(seat).colour): void {
     const context = this.#context;
     if (context === undefined) return;

@@ -1,5 +1,5 @@
-// Names beside players on canvas 2D: painted once for each name and size, and never one over another. A view begins a frame,
-// says where players stand, and draws names, its own player's first. Always true: a name that finds no room is not drawn,
+// Names beside players on canvas 2D: painted once for each name and size, and never over one another. A view begins a frame,
+// says where players stand, and draws names, its own player's first. Always true: a name without room is not drawn,
 // except one's own.
 
 import { paintNameTag } from "../name-tag.ts";
@@ -20,15 +20,15 @@ export class NameTags {
   #ratio = 0;
   #width: number = Number.POSITIVE_INFINITY;
 
-  /** `capacity`: players and what names must not cover, together. */
+  /** `capacity`: players plus things that names must not cover. */
   constructor(document: Document, capacity: number) {
     this.#document = document;
     this.#places = new TagPlaces(capacity);
   }
 
   /**
-   * Begins a frame on a context in device pixels; `ratio`: so many in a CSS pixel, `edge`: no name stands higher, `width`: of the
-   * picture, beyond whose sides no name reaches (default: names go out of it with their players).
+   * Begins a frame on a context in device pixels; `ratio`: device pixels per CSS pixel, `edge`: no name stands higher, `width`: of the
+   * picture, beyond whose sides no name reaches (default: names leave it with their players).
    */
   begin(
     context: CanvasRenderingContext2D,
@@ -43,7 +43,7 @@ export class NameTags {
     this.#places.begin(edge);
   }
 
-  /** Somebody stands here, whom no name may cover. */
+  /** A player stands here: no name may cover them. */
   cover(x: number, y: number, radius: number): void {
     this.#places.cover(x - radius, y - radius, x + radius, y + radius);
   }

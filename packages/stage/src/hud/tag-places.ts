@@ -1,6 +1,6 @@
-// Where names stand so that none covers another: each above its player, else below where that is allowed, else higher. Views
-// ask once per frame and name, the most important first. Always true: two names of a frame never overlap, nor what was said to
-// be covered; one that finds no room is not to be drawn.
+// Places names so that none covers another: each above its player, else below if that is allowed, else higher. Views
+// ask once per frame and name, the most important first. Always true: two names of a frame never overlap, nor a covered
+// place; a name without room must not be drawn.
 
 const LIFTS = 4;
 const GAP = 2;
@@ -14,7 +14,7 @@ export class TagPlaces {
   #count = 0;
   #edge = Number.NEGATIVE_INFINITY;
 
-  /** `capacity`: names, and what they must not cover, in one frame. */
+  /** `capacity`: names, plus things that they must not cover, in one frame. */
   constructor(capacity: number) {
     this.#capacity = capacity;
     this.#left = new Float64Array(capacity);
@@ -41,7 +41,7 @@ export class TagPlaces {
   }
 
   /**
-   * The lower edge of a name of that size whose middle is at x; NaN: there is no room. It would stand on `above`, or else hang
+   * The lower edge of a name of that size whose middle is at x; NaN: there is no room. It stands on `above`, or else hangs
    * from `below` (NaN: never).
    */
   place(x: number, above: number, width: number, height: number, below: number = Number.NaN): number {

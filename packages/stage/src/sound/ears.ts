@@ -1,22 +1,22 @@
-// Where sounds come from: how loud one is at the listener's ear, on which side, and how much a wall takes of it. A view tells
-// it once per frame where the listener is, and plays through it. A yaw of 0 looks along x and grows towards y, as in all games
-// here; games seen from above leave it out, so that what is drawn further right sounds further right. Always true: nothing
-// further away than a sound's range is played; someone who only looks on hears everything from the middle.
+// Places sounds around the listener: how loud each is, on which side, and how much a wall dampens it. A view states
+// once per frame where the listener is, and plays through it. A yaw of 0 looks along x and grows towards y, as in all games
+// here; games seen from above leave it out, so that things further right on the screen sound further right. Always true:
+// sounds beyond their range are not played; a spectator hears everything from the middle.
 
 import type { StageSound } from "../arcade-game.ts";
 import { loudnessAt } from "./sound.ts";
 
-/** The upper edge of the screen: what a game seen from above looks along. */
+/** Towards the upper edge of the screen: the view direction of a game seen from above. */
 const UP_THE_SCREEN: number = -Math.PI / 2;
 /** Share of the loudness that is left behind a wall. */
 const THROUGH_WALLS = 0.45;
 
 export interface EarsOptions {
-  /** Further away nothing is heard, in units. */
+  /** Beyond this distance nothing is heard, in units. */
   readonly earshot: number;
-  /** From here on a sound beside the listener is on that side alone. Default: `earshot`, for games seen from above. */
+  /** From this distance on, a sound beside the listener is on that side alone. Default: `earshot`, for games seen from above. */
   readonly sideways?: number;
-  /** Whether the listener sees the place of a sound; where they do not, it is dull and soft. Default: always. */
+  /** Whether the listener sees the place of a sound; if not, it is dull and soft. Default: always. */
   readonly hasSight?: (fromX: number, fromY: number, toX: number, toY: number) => boolean;
 }
 
@@ -27,7 +27,7 @@ export class Ears {
   readonly #hasSight: EarsOptions["hasSight"];
   #x = 0;
   #y = 0;
-  /** To the right of where the listener looks. */
+  /** The direction to the listener's right. */
   #rightX = 1;
   #rightY = 0;
   #isSomewhere = false;
@@ -39,7 +39,7 @@ export class Ears {
     this.#hasSight = hasSight;
   }
 
-  /** Begins a frame: where the listener is, and where they look. */
+  /** Begins a frame: the listener's place and direction. */
   listen(x: number, y: number, yaw: number = UP_THE_SCREEN): void {
     this.#x = x;
     this.#y = y;
@@ -48,7 +48,7 @@ export class Ears {
     this.#isSomewhere = true;
   }
 
-  /** Begins a frame for someone who looks on from nowhere. */
+  /** Begins a frame for a spectator without a place. */
   listenFromNowhere(): void {
     this.#isSomewhere = false;
   }

@@ -1,14 +1,14 @@
 // Plays the sounds of games and of the page: zzfx makes them from numbers, WebAudio plays them. The page makes one for itself and
-// one for each match; all share one AudioContext. Always true: nothing is loaded or heard before the player's first gesture;
-// without WebAudio it is silent; it never throws; at most VOICES sounds are heard at once, and the same one not twice within a
-// blink; notes of music have voices and a volume of their own; who mutes hears nothing from then on.
+// one for each match; all share one AudioContext. Always true: nothing is loaded or played before the player's first gesture;
+// without WebAudio it is silent; it never throws; at most VOICES sounds play at once, and the same one not twice in quick
+// succession; notes of music have voices and a volume of their own; muting silences everything at once.
 
 import type { StageMusic, StageSound } from "../arcade-game.ts";
 
 /** The numbers of a sound, in the order of zzfx. */
 export type SoundParameters = readonly (number | undefined)[];
 
-/** Makes samples of numbers, for a context: zzfx. */
+/** Makes samples from numbers, for a context: zzfx. */
 export interface Synthesiser {
   readonly audioContext: AudioContext;
   readonly sampleRate: number;
@@ -16,23 +16,23 @@ export interface Synthesiser {
 }
 
 export interface SoundOptions {
-  /** Where the first gesture is waited for. */
+  /** Where it waits for the first gesture. */
   readonly page: EventTarget;
-  /** 0 to 1, asked at every sound. */
+  /** 0 to 1, read at every sound. */
   readonly volume: () => number;
-  /** The same of music, asked at every note. Default: that of sounds. */
+  /** The same for music, read at every note. Default: the volume of sounds. */
   readonly musicVolume?: () => number;
-  /** Whether somebody is there: music stands still while nobody is. Default: always. */
+  /** Whether the player is there: music pauses while they are not. Default: always. */
   readonly isHeard?: () => boolean;
-  /** Default: zzfx where there is WebAudio, else nothing. */
+  /** Default: zzfx if there is WebAudio, else nothing. */
   readonly load?: () => Promise<Synthesiser | undefined>;
 }
 
 export const VOICES = 16;
-/** Notes that sound or are placed at once. */
+/** Most notes that play or are scheduled at once. */
 export const NOTES = 48;
 const BLINK_SECONDS = 0.04;
-/** What a wall lets through, in Hz. */
+/** The frequencies that a wall lets through, in Hz. */
 const DULL_HZ = 700;
 const GESTURES = ["pointerdown", "pointerup", "keydown"] as const;
 
@@ -42,7 +42,7 @@ interface Made {
   lastSeconds: number;
 }
 
-/** What sounds, or is placed. */
+/** A sound that plays or is scheduled. */
 interface Playing {
   stop(): void;
 }
@@ -88,7 +88,7 @@ export class Sound implements StageSound {
     made.lastSeconds = context.currentTime;
     const source = context.createBufferSource();
     source.buffer = made.buffer;
-    // The second number is how much the pitch differs from time to time.
+    // The second number is the random variation of the pitch.
     source.playbackRate.value = 1 + (parameters[1] ?? 0.05) * (2 * Math.random() - 1);
     const gain = context.createGain();
     gain.gain.value = loud;
@@ -106,7 +106,7 @@ export class Sound implements StageSound {
     source.start();
   }
 
-  /** Ends all that sounds, and the notes that are placed. */
+  /** Ends all sounds that play, and the scheduled notes. */
   hush(): void {
     for (const source of this.#playing) source.stop();
   }
@@ -117,7 +117,7 @@ export class Sound implements StageSound {
     this.#synthesiser = undefined;
   }
 
-  /** What plays, if it does. */
+  /** The context, if it plays. */
   #running(): AudioContext | undefined {
     const context = this.#synthesiser?.audioContext;
     return context?.state === "running" ? context : undefined;
@@ -145,7 +145,7 @@ export class Sound implements StageSound {
     source.start(Math.max(seconds, context.currentTime));
   }
 
-  /** At every gesture: a browser may have stopped what it had let go. */
+  /** At every gesture: a browser may have suspended the context. */
   async #unlock(): Promise<void> {
     try {
       if (!this.#isAsked) {
@@ -155,7 +155,7 @@ export class Sound implements StageSound {
       const context = this.#synthesiser?.audioContext;
       if (context !== undefined && context.state !== "running") await context.resume();
     } catch {
-      // No sound is no reason not to play.
+      // A game is playable without sound.
     }
   }
 
@@ -174,7 +174,7 @@ export class Sound implements StageSound {
   }
 }
 
-/** Lets through what is low, into the next node. */
+/** Passes low frequencies to the next node. */
 function dull(context: AudioContext, next: AudioNode): AudioNode {
   const filter = context.createBiquadFilter();
   filter.type = "lowpass";
@@ -183,7 +183,7 @@ function dull(context: AudioContext, next: AudioNode): AudioNode {
   return filter;
 }
 
-/** How loud something is at a distance: 1 at the ear, 0 from `range` on. */
+/** The loudness at a distance: 1 at the ear, 0 from `range` on. */
 export function loudnessAt(distance: number, range: number): number {
   const share = 1 - distance / range;
   return share > 0 ? share * share : 0;

@@ -1,13 +1,13 @@
-// Plays tunes a little ahead on the sound's own clock, so that frames may be late. The page asks in every frame, with the tune that
-// is wanted now. Always true: another tune begins with its first step; while nothing can be heard, or none is wanted, nothing
-// is placed.
+// Plays tunes a little ahead on the sound's own clock, so that frames may be late. The page calls it in every frame, with the wanted
+// tune. Always true: another tune begins with its first step; while nothing can be heard, or no tune is wanted, no note
+// is scheduled.
 
 import type { StageMusic } from "../arcade-game.ts";
 import { type Tune, type TuneNote, TuneNotes } from "./tune.ts";
 
-/** How far ahead notes are placed. */
+/** How far ahead notes are scheduled. */
 const AHEAD_SECONDS = 0.25;
-/** A tune that begins waits so long: its first sounds are made meanwhile. */
+/** A tune waits this long before it begins: its first sounds are made meanwhile. */
 const START_SECONDS = 0.1;
 
 export class TunePlayer {
@@ -22,14 +22,14 @@ export class TunePlayer {
     this.#music = music;
   }
 
-  /** What is played now; undefined: nothing. */
+  /** The tune to play now; undefined: none. */
   update(tune: Tune | undefined): void {
     const { seconds } = this.#music;
     if (tune === undefined || !(seconds >= 0)) {
       this.#tune = undefined;
       return;
     }
-    // The page slept, or the tune is another: it begins anew.
+    // After a sleep of the page, or with another tune, start again.
     if (tune !== this.#tune || this.#nextSeconds < seconds - AHEAD_SECONDS) {
       this.#tune = tune;
       this.#step = 0;

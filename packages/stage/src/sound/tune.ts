@@ -1,19 +1,19 @@
-// Music as data: voices that repeat patterns of their own length, so that a few lines sound for minutes before they are the same
-// again. Games and the page write tunes; TunePlayer plays them. Always true: a step of a tune gives the same notes each time.
+// Music as data: voices that repeat patterns of their own length, so that a few lines sound for minutes before they
+// repeat. Games and the page write tunes; TunePlayer plays them. Always true: a step of a tune gives the same notes each time.
 
 import type { SoundParameters } from "./sound.ts";
 
-/** Where the pitch stands in zzfx' parameters. */
+/** The index of the pitch in zzfx' parameters. */
 const PITCH = 2;
 
 export interface TuneVoice {
-  /** As zzfx wants them; the pitch, at place 2, is the note's, unless the voice is a drum. */
+  /** zzfx parameters; the note replaces the pitch, at index 2, unless the voice is a drum. */
   readonly instrument: SoundParameters;
   /** 0 to 1. */
   readonly volume: number;
-  /** A letter for each step: 0 to 9 and a to z are places of the scale, upwards over octaves; a dot is silence. */
+  /** A character for each step: 0 to 9 and a to z are places of the scale, upwards over octaves; a dot is silence. */
   readonly steps: string;
-  /** Its pitch is its own. */
+  /** It keeps its own pitch. */
   readonly isDrum?: boolean;
 }
 
@@ -31,7 +31,7 @@ export interface TuneNote {
   readonly volume: number;
 }
 
-/** The notes of tunes. A sound knows parameters again by identity: the same note is always the same value. */
+/** The notes of tunes. A sound recognises parameters by identity: the same note is always the same value. */
 export class TuneNotes {
   readonly #tune: Tune;
   readonly #known: ReadonlyMap<string, TuneNote>[];
@@ -67,7 +67,7 @@ function notesOf(
   return notes;
 }
 
-/** Hz of a place of the scale. */
+/** The frequency of a place of the scale, Hz. */
 function pitchOf({ root, scale }: Tune, place: number): number {
   const octave = Math.floor(place / scale.length);
   return root * 2 ** (octave + scale[place % scale.length] / 12);

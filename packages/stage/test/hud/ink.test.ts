@@ -28,7 +28,7 @@ describe("ink", () => {
     expect(page.count("measureText")).toBe(2);
   });
 
-  it("[ST15] measures anew while a font is on its way, and remembers only so many texts", () => {
+  it("[ST15] measures again while a font is loading, and remembers a bounded number of texts", () => {
     const page = new FakePage();
     const ink = inkOn(page);
     const fonts = { status: "loading" };
@@ -45,7 +45,7 @@ describe("ink", () => {
     expect(page.count("measureText")).toBe(2004);
   });
 
-  it("breaks a text where its width ends, once, and a word that is too long stands alone", () => {
+  it("breaks a text at its width, once, and puts a word that is too long on a line of its own", () => {
     const page = new FakePage();
     const ink = inkOn(page);
     const lines = ink.linesOf("You were shot by Bartholomew.", 70);
@@ -54,14 +54,14 @@ describe("ink", () => {
     expect(ink.linesOf("", 70)).toEqual([""]);
   });
 
-  it("shortens what does not fit", () => {
+  it("shortens a text that does not fit", () => {
     const ink = inkOn(new FakePage());
     expect(ink.shortened("Bartholomew", 200)).toBe("Bartholomew");
     expect(ink.shortened("Bartholomew", 50)).toBe("Bartho…");
     expect(ink.shortened("Bartholomew", 0).length).toBe(1);
   });
 
-  it("draws an outline first where its style has one, and only there", () => {
+  it("draws an outline first if its style has one, and only then", () => {
     const page = new FakePage();
     inkOn(page).write("plain", 1, 2);
     expect([page.count("strokeText"), page.count("fillText")]).toEqual([0, 1]);
@@ -70,7 +70,7 @@ describe("ink", () => {
     expect(page.texts).toEqual(["plain", "outlined"]);
   });
 
-  it("fills a bar by its share: nothing at 0, never more than all of it", () => {
+  it("fills a bar by its share: nothing at 0, never more than the bar", () => {
     const page = new FakePage();
     const ink = inkOn(page);
     const box = { x: 0, y: 0, width: 100, height: 8 };

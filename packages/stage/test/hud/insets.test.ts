@@ -4,14 +4,14 @@ import { freeSpan, NO_INSETS, Places } from "../../src/hud/insets.ts";
 
 const CORNER = { x: 660, y: 8, width: 152, height: 44 };
 
-describe("[ST20] what a HUD writes", () => {
-  it("stands where it is wanted where that is free, and below the page's buttons where it is not", () => {
+describe("[ST20] a box of a HUD", () => {
+  it("stands at its wanted place if that is free, and below the page's buttons if not", () => {
     const places = new Places({ ...NO_INSETS, taken: [CORNER] }, 820, 1180);
     const status = { x: 12, y: 12, width: 220, height: 56 };
     expect(places.put(status)).toBe(status);
     const map = places.put({ x: 644, y: 12, width: 164, height: 120 });
     expect(map).toEqual({ x: 644, y: 60, width: 164, height: 120 });
-    // And below what was put before.
+    // It also goes below a box placed earlier.
     expect(places.put({ x: 600, y: 12, width: 200, height: 40 }).y).toBe(map.y + map.height + 8);
   });
 
@@ -23,7 +23,7 @@ describe("[ST20] what a HUD writes", () => {
     expect([overlaps(panel, stick), panel.y]).toEqual([false, 250 - 8 - 80]);
   });
 
-  it("fills the last stretch of a strip that is wide enough, else the widest", () => {
+  it("fills the last stretch of a strip that is wide enough, or else the widest one", () => {
     const strip = { y: 0, height: 64, from: 100 };
     expect(freeSpan(NO_INSETS, 820, strip, 224)).toEqual({ from: 100, to: 820 });
     expect(freeSpan({ ...NO_INSETS, taken: [CORNER] }, 820, strip, 224)).toEqual({ from: 100, to: 652 });

@@ -28,7 +28,7 @@ describe("the feed", () => {
     expect(texts()).toEqual([]);
   });
 
-  it("[ST17] draws the newest lines for which there is room", () => {
+  it("[ST17] draws as many of the newest lines as fit", () => {
     const page = new FakePage();
     const style = { text: "#fff", font: "13px x", panel: "#1", dense: "#0", hairline: "#2", trough: "#3" };
     const ink = new Ink(contextOn(page), style);
@@ -43,7 +43,7 @@ describe("the mini-map", () => {
   const ground = { columns: 4, lines: 2, tiles: [0, 1, 0, 2, 0, 0, 9, 0] };
   const options = { tile: 10, colours: ["", "#aaa", "#bbb"], ownRim: "#fff", rim: "#000" };
 
-  it("[ST18] paints a ground once, and another one anew", () => {
+  it("[ST18] paints each ground only once", () => {
     const page = new FakePage();
     const map = new MiniMap(page.parent.ownerDocument, options);
     const context = contextOn(page);
@@ -54,7 +54,7 @@ describe("the mini-map", () => {
     expect(page.count("fillRect")).toBe(4);
   });
 
-  it("[ST18] puts a place of the game where it is on the map", () => {
+  it("[ST18] converts a place of the game to its place on the map", () => {
     const page = new FakePage();
     const map = new MiniMap(page.parent.ownerDocument, options);
     const box = { x: 100, y: 50, width: 80, height: 40 };
@@ -69,12 +69,12 @@ describe("the mini-map", () => {
 describe("an arrow at the edge", () => {
   const view = { x: 100, y: 0, width: 200, height: 100 };
 
-  it("[ST19] is not there for what is in sight", () => {
+  it("[ST19] does not appear for a place in sight", () => {
     const arrow = new EdgeArrow();
     expect([arrow.find(view, 10, 200, 50), arrow.find(view, 10, 289, 50)]).toEqual([false, false]);
   });
 
-  it("[ST19] stands within the edge on the way to what is not, and points there", () => {
+  it("[ST19] stands within the edge on the way to a place out of sight, and points there", () => {
     const arrow = new EdgeArrow();
     expect(arrow.find(view, 10, 1200, 50)).toBe(true);
     expect([arrow.x, arrow.y, arrow.angle]).toEqual([290, 50, 0]);
@@ -89,12 +89,12 @@ it("boxes overlap when they share a point inside both", () => {
   expect([overlaps(box, { ...box, x: 10 }), overlaps(box, { ...box, y: -10 })]).toEqual([false, false]);
 });
 
-it("a player has their name, or what stands for it", () => {
+it("a player has their name, or a substitute", () => {
   const people = [{ seat: 2, name: "Ann", isBot: false }];
   expect([nameOf(people, 2), nameOf(people, 4), nameOf(people, 4, "")]).toEqual(["Ann", "Player 5", ""]);
 });
 
-it("colours are taken apart, thinned and weighed", () => {
+it("colours are split, made transparent, and judged light or dark", () => {
   expect(partsOf("#e69f00")).toEqual([230, 159, 0]);
   expect(withAlpha("#0e1116", 0.5)).toBe("rgba(14, 17, 22, 0.5)");
   expect([isLight("#f0e442"), isLight("#0072b2"), tintOf("#0072b2")]).toEqual([true, false, 0x0072b2]);

@@ -1,4 +1,4 @@
-// Names beside players: where they stand, and when they are painted.
+// Names beside players: their places, and when they are painted.
 
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
@@ -6,8 +6,8 @@ import { NameTags } from "../../src/hud/name-tags.ts";
 import { TagPlaces } from "../../src/hud/tag-places.ts";
 import { FakePage } from "../fake-canvas.ts";
 
-describe("places of names", () => {
-  it("[ST16] names stand one above the other where players stand close, and one without room is left out", () => {
+describe("places for name tags", () => {
+  it("[ST16] are stacked where players stand close, and none is left for a name without room", () => {
     const places = new TagPlaces(8);
     places.begin();
     const bottoms = Array.from({ length: 6 }, () => places.place(100, 200, 60, 16));
@@ -18,14 +18,14 @@ describe("places of names", () => {
     expect(places.place(100, 200, 60, 16)).toBe(200);
   });
 
-  it("[ST16] a name hangs below its player where that is allowed, before it stands higher", () => {
+  it("[ST16] hang below the player if that is allowed, before they rise higher", () => {
     const places = new TagPlaces(8);
     places.begin();
     const bottoms = Array.from({ length: 3 }, () => places.place(100, 200, 60, 16, 240));
     expect(bottoms).toEqual([200, 256, 182]);
   });
 
-  it("[ST16] no name leaves the upper edge, nor stands where something is covered", () => {
+  it("[ST16] stay below the upper edge, and away from covered places", () => {
     const places = new TagPlaces(8);
     places.begin(0);
     expect(places.place(100, 10, 60, 16)).toBe(Number.NaN);
@@ -34,7 +34,7 @@ describe("places of names", () => {
     expect(places.place(300, 210, 60, 16)).toBe(174);
   });
 
-  it("[ST16] [property] whoever stands wherever, no two names and no name and no player overlap", () => {
+  it("[ST16] [property] never overlap each other or a player, wherever players stand", () => {
     const spot = fc.record({ x: fc.integer({ min: 0, max: 300 }), y: fc.integer({ min: 0, max: 300 }) });
     fc.assert(
       fc.property(fc.array(spot, { maxLength: 12 }), (spots) => {
@@ -73,7 +73,7 @@ describe("name tags", () => {
     return page;
   }
 
-  it("[ST16] stay within the sides of a picture whose width is said", () => {
+  it("[ST16] stay within the sides of a picture if its width is given", () => {
     const { ownerDocument } = new FakePage().parent;
     const tags = new NameTags(ownerDocument, 16);
     const sides: [number, number][] = [];
@@ -99,7 +99,7 @@ describe("name tags", () => {
     expect(page.count("drawImage")).toBe(20);
   });
 
-  it("are painted anew for another name, and when the player becomes one's own", () => {
+  it("are painted again for another name, and when the player becomes one's own", () => {
     const page = new FakePage();
     const { ownerDocument } = page.parent;
     const tags = new NameTags(ownerDocument, 16);
@@ -115,7 +115,7 @@ describe("name tags", () => {
     expect(page.texts).toEqual(["Ann", "Ann", "Bo"]);
   });
 
-  it("[ST16] without room are left out, but for one's own", () => {
+  it("[ST16] are left out if there is no room, except one's own", () => {
     expect(drawn(1, ["You", "A", "B", "C", "D", "E", "F"], 1).count("drawImage")).toBe(5);
     const page = new FakePage();
     const { ownerDocument } = page.parent;

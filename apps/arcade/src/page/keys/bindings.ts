@@ -1,13 +1,13 @@
-// What happens when a player chooses a key for an action. The settings panel asks; settings.ts keeps what comes of it. Always
-// true: no key does two things that it did not do in the game's own bindings, and no action loses its last key but for another
-// that is told. Keys and mouse buttons are one kind, buttons of a gamepad the other: choosing one changes nothing of the other.
+// Applies a player's choice of a key for an action. The settings panel calls it; settings.ts stores the result. Always true: no key
+// does two things that it did not do in the game's own bindings, and no action loses its last key without a replacement that is
+// reported. Keys and mouse buttons are one kind, buttons of a gamepad the other: a choice of one kind leaves the other unchanged.
 
 import { type ArcadeGame, type Bindings, codeLabel, isPadCode } from "@reckon/stage";
 import { SETTINGS } from "../words.ts";
 
 export interface Rebound {
   readonly keys: Bindings;
-  /** What else has changed by it; empty: nothing. */
+  /** A sentence about a further change; empty: none. */
   readonly told: string;
 }
 
@@ -32,7 +32,7 @@ export function rebind(game: ArcadeGame, keys: Bindings, action: string, code: s
   return { keys: changed, told: told.join(" ") };
 }
 
-/** Actions that a code of this action does too, by the bindings as they are; not those that share one by the game's own. */
+/** Other actions that a code of this action triggers, by the present bindings; except those that share it in the game's own. */
 export function conflictsOf(game: ArcadeGame, keys: Bindings, action: string): string[] {
   return game.actions
     .filter(({ name }) => name !== action && keys[name].some((code) => keys[action].includes(code)))

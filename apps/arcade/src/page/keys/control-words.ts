@@ -1,14 +1,13 @@
-// What a player is told when they are not in control, and when they are again. The visit asks in every frame. Always true:
-// nothing is said while all is well; that control is back is said only after its loss was, and stays for as long as it takes to
-// read.
+// Words the message that tells players when they lose control and when they regain it. The visit asks in every frame. Always true: without
+// trouble there is no message; the message about regained control follows only a message about its loss, and stays long enough to be read.
 
 import type { Control, ControlLoss } from "reckon/session";
 import { LINK } from "../words.ts";
 
-/** Something to tell. */
+/** A message. */
 export interface ControlWords {
   readonly sentence: string;
-  /** The player is not in control; else they are again. */
+  /** The player is not in control; otherwise control is back. */
   readonly isLost: boolean;
 }
 
@@ -22,12 +21,12 @@ const BACK: ControlWords = { sentence: LINK.back, isLost: false };
 const READ_MS = 2500;
 
 export class ControlTeller {
-  /** Why control was lost, until its return was told. */
+  /** The reason of the loss, until the return was reported. */
   #reason: ControlLoss | undefined;
   #words: ControlWords | undefined;
   #backMs = 0;
 
-  /** What is to be told now; undefined: nothing. `control`: undefined between two clients of one match. */
+  /** The present message; undefined: none. `control`: undefined between two clients of one match. */
   tell(control: Control | undefined, now: number): ControlWords | undefined {
     if (control === "inControl") {
       if (this.#reason !== undefined) {

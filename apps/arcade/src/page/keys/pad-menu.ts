@@ -1,10 +1,10 @@
-// A gamepad moves every menu: the cross or the left stick moves the focus to the nearest thing in that direction, A presses it, B
-// goes back, Start opens the menu of a match. The arcade asks once per frame. Always true: while a match is played, only Start
-// is the page's; a direction that is held moves once, then on after a while; sliders and lists change to the side.
+// Operates every menu with a gamepad: the cross or the left stick moves the focus to the nearest element in that direction, A presses it, B
+// goes back, Start opens the menu of a match. The arcade asks once per frame. Always true: during a match only Start
+// belongs to the page; a held direction moves once, then repeats after a while; sliders and lists change sideways.
 
 import { freshPress } from "./fresh-press.ts";
 
-/** What is read of a gamepad. */
+/** The part of a gamepad that it reads. */
 export interface MenuPad {
   readonly connected: boolean;
   readonly axes: readonly number[];
@@ -28,13 +28,13 @@ const BUTTONS: readonly (readonly [number, Press])[] = [
 ];
 
 export class PadMenu {
-  /** The next button of a pad is for it, and does nothing else. */
+  /** Receives the next button of a pad, which then does nothing else. */
   capture: ((code: string) => void) | undefined;
   readonly #down = new Set<string>();
   #direction: Direction | undefined;
   #againMs = 0;
 
-  /** What was pressed since the last call. `pads`: as the browser gives them. */
+  /** The presses since the last call. `pads`: as the browser gives them. */
   poll(pads: readonly (MenuPad | null)[], now: number): readonly Press[] {
     const pressed: Press[] = [];
     const down = new Set<string>();
@@ -85,7 +85,7 @@ export interface Place {
   readonly height: number;
 }
 
-/** Which of these places is next in a direction; −1: none. What is straight ahead comes before what is nearer aside. */
+/** The next of these places in a direction; −1: none. A place straight ahead comes before a nearer one aside. */
 export function nextIn(places: readonly Place[], from: Place, direction: Direction): number {
   const isLevel = direction === "left" || direction === "right";
   const sign = direction === "right" || direction === "down" ? 1 : -1;
@@ -113,21 +113,21 @@ function middleY({ y, height }: Place): number {
   return y + height / 2;
 }
 
-/** How far two stretches are from each other; 0: they overlap. */
+/** The distance of two stretches; 0: they overlap. */
 function gap(a: number, aLength: number, b: number, bLength: number): number {
   return Math.max(0, b - a - aLength, a - b - bLength);
 }
 
-/** Of the page. */
+/** The page's instance. */
 export const padMenu = new PadMenu();
 
 const FOCUSABLE =
   "button:not(:disabled), input:not(:disabled):not([readonly]), select, summary, [role=log][tabindex]";
 
-/** Does on the page what was pressed. `isPlaying`: only the menu is the page's. */
+/** Applies presses to the page. `isPlaying`: only the menu belongs to the page. */
 export function actOn(page: Document, pressed: readonly Press[], isPlaying: boolean, now: number): void {
   for (const press of pressed) {
-    // The end of a match lies over it, and is the page's.
+    // The end of a match lies over it, and belongs to the page.
     const over = page.querySelector("dialog[open], .over");
     const scope = over ?? page.querySelector("main") ?? page.body;
     const isDialog = scope.matches("dialog");
@@ -140,7 +140,7 @@ export function actOn(page: Document, pressed: readonly Press[], isPlaying: bool
   }
 }
 
-/** As the key does: closes a dialog, opens the menu. */
+/** Like the key: closes a dialog, opens the menu. */
 function leaveOrOpen(page: Document, isDialog: boolean): void {
   if (isDialog) page.querySelector<HTMLDialogElement>("dialog[open]")?.close();
   else page.body.dispatchEvent(new KeyboardEvent("keydown", { code: "Escape", bubbles: true }));
@@ -158,7 +158,7 @@ function back(page: Document, scope: Element, isDialog: boolean): void {
   else scope.querySelector<HTMLElement>("[data-back]")?.click();
 }
 
-/** A slider or a list that has the focus changes to the side. */
+/** Changes a focused slider or list sideways. */
 function adjust(focused: Element | null, direction: Direction): boolean {
   if (direction === "up" || direction === "down") return false;
   const step = direction === "right" ? 1 : -1;

@@ -1,5 +1,5 @@
-// What the player holds in his hands, as far as the page knows: what was used last, and before anything was, what the
-// machine looks like. Cards that say how to play go by it.
+// The player's device, as far as the page knows: the one used last, and before any use, a guess from the
+// machine. How-to cards follow it.
 
 import { signal } from "@preact/signals";
 import type { Device } from "@reckon/stage";

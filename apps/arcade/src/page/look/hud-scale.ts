@@ -1,19 +1,19 @@
-// How many CSS pixels are one of a HUD: more on a large screen, and as the player wants it. The stage asks whenever its size changes.
-// Always true: a HUD never has fewer pixels to write on than on a small phone.
+// CSS pixels per pixel of a HUD: more on a large screen, and by the player's choice. The stage asks whenever its size changes.
+// Always true: a HUD never has fewer pixels than on a small phone.
 
-/** On a screen so large that everything of the page is larger, the HUD is too: as page.css says. */
+/** On screens so large that everything on the page is larger, the HUD is too: as in page.css. */
 const LARGE: readonly (readonly [width: number, height: number, scale: number])[] = [
   [3400, 1800, 2.2],
   [2400, 1300, 1.5],
   [1800, 1000, 1.2],
 ];
-/** What a HUD needs, in its own pixels: a stage that has fewer at 1 keeps those it has. */
+/** The least size of a HUD, in its own pixels: a stage with less keeps scale 1. */
 const LEAST_WIDTH = 320;
 const LEAST_HEIGHT = 340;
 
 /**
- * @param wanted what the player chose; 1: as usual for the size
- * @param screen all of the page: what stands beside the stage makes nothing of it smaller
+ * @param wanted the player's choice; 1: usual for the size
+ * @param screen the whole page: panels beside the stage do not make the HUD smaller
  */
 export function hudScaleOf(
   width: number,

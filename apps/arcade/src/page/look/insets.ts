@@ -1,6 +1,6 @@
-// Measures what of a stage the page and thumbs take, for the HUD of its view. The stage of a match owns one, and asks a few times
+// Measures the space on a stage that the page and thumbs take, for the HUD of its view. The stage of a match owns one, and asks a few times
 // per second: buttons come and go with the host, the device and the size of the window. Always true: a view reads one object,
-// whose figures are those of the last look.
+// with the figures of the last measurement.
 
 import type { Box, StageInsets } from "@reckon/stage";
 
@@ -16,7 +16,7 @@ export class Insets implements StageInsets {
   readonly #scale: () => number;
   #lookedMs: number = Number.NEGATIVE_INFINITY;
 
-  /** @param scale CSS pixels in a pixel of the view */
+  /** @param scale CSS pixels per pixel of the view */
   constructor(stage: HTMLElement, scale: () => number) {
     this.#stage = stage;
     this.#scale = scale;

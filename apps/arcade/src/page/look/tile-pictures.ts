@@ -1,5 +1,5 @@
-// The pictures of tiles: real play, from the best view of each game. `npm run pictures:tiles` takes them. Always true: they are
-// loaded after the page is shown, and a game without one is shown without.
+// The pictures of tiles: real play, from the best view of each game. `npm run pictures:tiles` takes them. Always true: they
+// load after the page is shown, and a game may lack one.
 
 const PICTURES: Readonly<Record<string, string>> = {
   "by-a-thread": new URL("../tiles/by-a-thread.webp", import.meta.url).href,

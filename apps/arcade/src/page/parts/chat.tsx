@@ -1,4 +1,4 @@
-// What was said in the room, and the line to say more. Shown in the lobby, after a match, and while playing where the rules
+// The chat of the room: its lines, and a line to type in. Shown in the lobby, after a match, and during play if the rules
 // allow it. Always true: it hides lines of muted players, screen readers announce new lines, and spectators cannot write.
 
 import type { JSX } from "preact";
@@ -33,13 +33,13 @@ function Lines({ arcade, visit }: ChatProps): JSX.Element {
   const muted = arcade.muted.value;
   const lines = visit.lines.value.filter(({ from }) => !muted.has(from));
   const newest = lines.at(-1)?.number;
-  // A sentence below takes room from the list.
+  // A sentence below takes space from the list.
   const sentence = visit.sentence.value;
   useLayoutEffect(() => {
     list.current?.scrollTo(0, list.current.scrollHeight);
   }, [newest, sentence]);
   return (
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: who has only keys scrolls it
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: players who have only keys scroll it
     <div ref={list} class="lines" role="log" aria-live="polite" aria-label={CHAT.lines} tabIndex={0}>
       {lines.length === 0 && <p class="quiet-text">{CHAT.none}</p>}
       {lines.map(({ number, from, text }) => (
@@ -65,9 +65,9 @@ export function Sender({ visit, name }: { readonly visit: Visit; readonly name: 
 export interface ChatLineProps {
   readonly visit: Visit;
   readonly isPrimary?: boolean;
-  /** It is opened to be typed in. */
+  /** It is opened for typing. */
   readonly takesFocus?: boolean;
-  /** Something was said, or Escape pressed. */
+  /** A line was sent, or Escape pressed. */
   readonly onDone?: () => void;
 }
 
@@ -107,7 +107,7 @@ export function ChatLine(props: ChatLineProps): JSX.Element {
   );
 }
 
-/** What was typed last and is not in the chat yet: when it is refused it is there again, to be mended. */
+/** The last typed text that is not in the chat yet: if it is refused it reappears, to be corrected. */
 function useUnheard(visit: Visit, input: { readonly current: HTMLInputElement | null }): { current: string } {
   const unheard = useRef("");
   const sentence = visit.sentence.value;

@@ -1,5 +1,5 @@
-// A picture for one value of a choice, such as a maze for a difficulty, painted by the game. Shown where the host chooses and
-// before the match. Always true: a game without pictures, or one that cannot be loaded, shows none and is chosen all the same.
+// A picture for one value of a choice, such as a maze for a difficulty, painted by the game. Shown to the host who chooses, and
+// before the match. Always true: a choice works without a picture, too.
 
 import type { ArcadeGame } from "@reckon/stage";
 import type { JSX } from "preact";

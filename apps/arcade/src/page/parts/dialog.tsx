@@ -22,7 +22,7 @@ export function Dialog({ title, kind = "", onClose, children }: DialogProps): JS
     shown?.showModal();
     shown?.querySelector<HTMLElement>("[data-primary]")?.focus({ preventScroll: true });
     return () => {
-      // The browser tells of the end later, when another dialog may stand here.
+      // The browser reports the end later, when another dialog may be open.
       isShown.current = false;
       shown?.close();
     };

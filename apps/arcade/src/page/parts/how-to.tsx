@@ -1,4 +1,4 @@
-// How a game is played, for what the player holds in their hands: shown in the lobby, at the countdown and in the menu.
+// How to play a game, for the player's device: shown in the lobby, at the countdown and in the menu.
 
 import { type ArcadeGame, withKeys } from "@reckon/stage";
 import type { JSX } from "preact";
@@ -7,7 +7,7 @@ import { keyWordOf } from "../settings.ts";
 
 export interface HowToProps {
   readonly game: ArcadeGame;
-  /** So many lines of it, the first. Default: all. */
+  /** Number of lines to show, from the first. Default: all. */
   readonly most?: number;
 }
 

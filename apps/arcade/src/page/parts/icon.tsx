@@ -1,5 +1,5 @@
-// The few signs of buttons over a match, for screens on which their words have no room. Always true: the words are there for who
-// listens.
+// The few icons of buttons over a match, for screens without space for their words. Always true: screen readers still get the
+// words.
 
 import type { JSX } from "preact";
 

@@ -1,4 +1,4 @@
-// The mark: what was predicted, and the point where the server has it. Beside the name at home.
+// The logo: a predicted path, and the point where the server has it. Beside the name at home.
 
 import type { JSX } from "preact";
 

@@ -1,5 +1,5 @@
-// A player's sign: a colour that survives colour blindness, and a shape of its own for who does not see colours at all.
-// Drawn by the stage's own pen, so that it is the same in the lists and in the games.
+// A player's mark: a colour that is distinct for colour-blind players, and a shape of its own for those who see no colours.
+// Drawn by the stage's own pen, so that lists and games show the same.
 
 import { drawMark, lookOf } from "@reckon/stage";
 import type { JSX } from "preact";

@@ -1,4 +1,4 @@
-// Mutes all sound, or lets it be heard again, by one press. Shown at home and in the menu of a match.
+// Mutes all sound, or unmutes it, with one press. Shown at home and in the menu of a match.
 
 import type { JSX } from "preact";
 import { change, settings } from "../settings.ts";

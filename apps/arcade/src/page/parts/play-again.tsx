@@ -1,5 +1,5 @@
-// Another round with the same choices, by one press: at once for the host, else when most who are here want it. Shown at the end of
-// a match and on the leaderboard. Always true: it says how many want it as soon as somebody does, and which key does it.
+// Another round with the same choices, with one press: at once for the host, else when more than half of those here want it. Shown
+// at the end of a match and on the leaderboard. Always true: it shows how many want it, once anyone does, and the key for it.
 
 import { codeLabel } from "@reckon/stage";
 import type { JSX } from "preact";
@@ -8,7 +8,7 @@ import { device } from "../look/device.ts";
 import type { Visit } from "../room/visit.ts";
 import { RESULTS } from "../words.ts";
 
-/** What presses the button that has the focus. */
+/** The key that presses the focused button. */
 const KEYS = { keyboard: codeLabel("Enter"), gamepad: codeLabel("Pad0"), touch: undefined } as const;
 
 export function PlayAgain({ visit }: { readonly visit: Visit }): JSX.Element {
@@ -35,7 +35,7 @@ export function PlayAgain({ visit }: { readonly visit: Visit }): JSX.Element {
   );
 }
 
-/** Wins over the rounds so far, the most first; nothing before somebody has won. */
+/** Wins over the rounds so far, the most first; nothing before the first win. */
 export function Wins({ visit }: { readonly visit: Visit }): JSX.Element | null {
   const winners = visit.players.value.filter(({ wins }) => wins > 0).sort((a, b) => b.wins - a.wins);
   if (winners.length === 0) return null;

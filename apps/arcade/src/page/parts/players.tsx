@@ -1,5 +1,5 @@
-// Who is in the room: sign, name, and what there is to know about each; others can be muted, and the host can kick them
-// and says how many bots play.
+// The players of the room: mark, name, and the state of each; others can be muted, and the host can kick them
+// and set the number of bots.
 
 import type { JSX } from "preact";
 import type { RosterRow } from "reckon/session";

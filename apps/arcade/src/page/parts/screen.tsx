@@ -1,5 +1,5 @@
-// The frame of every screen: its heading, and where the focus goes when it appears: to what the player most likely does
-// next, marked `data-primary`. Always true: one heading of the first level, read out when the screen changes.
+// The frame of every screen: its heading, and the first focus: the player's most likely next action,
+// marked `data-primary`. Always true: one heading of the first level, announced when the screen changes.
 
 import type { ComponentChildren, JSX } from "preact";
 import { useLayoutEffect, useRef } from "preact/hooks";
@@ -11,7 +11,7 @@ export interface ScreenProps {
   readonly title: string;
   /** Part of the class. */
   readonly kind: string;
-  /** The heading is said by other means. */
+  /** The heading is shown by other means. */
   readonly hidesTitle?: boolean;
   readonly children: ComponentChildren;
 }

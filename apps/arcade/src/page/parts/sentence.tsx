@@ -1,4 +1,4 @@
-// What went wrong, in a sentence, where the player looks; read out at once.
+// An error in a sentence, where the player looks; announced at once.
 
 import type { JSX } from "preact";
 

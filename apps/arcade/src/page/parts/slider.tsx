@@ -1,4 +1,4 @@
-// A slider of the settings: what it sets, how far, and the value in words.
+// A slider of the settings: its name, its position, and its value in words.
 
 import type { JSX } from "preact";
 
@@ -7,7 +7,7 @@ export interface SliderProps {
   readonly value: number;
   readonly range: readonly [least: number, most: number];
   readonly step: number;
-  /** The value as it is read. */
+  /** The value as text. */
   readonly text: string;
   readonly onChange: (value: number) => void;
 }

@@ -1,5 +1,5 @@
-// That a game wants the screen's length: told on a phone that is held upright, in the countdown, before there is anything to cover;
-// over the match only to who came without one. Always true: once per game in this browser.
+// Tells the player to turn a phone that is held upright, for games that need its length: in the countdown, before there is anything
+// to cover; over the match only for players who came without a countdown. Always true: once per game in this browser.
 
 import type { ArcadeGame } from "@reckon/stage";
 import type { JSX } from "preact";
@@ -24,14 +24,14 @@ function remember({ name }: ArcadeGame): void {
   if (!hints.includes(idOf(name))) change({ hints: [...hints, idOf(name)] });
 }
 
-/** In the countdown: as long as that lasts. */
+/** In the countdown, for its whole duration. */
 export function TurnFirst({ game }: TurnHintProps): JSX.Element | null {
   const isUpright = !isTold(game) && matchMedia("(pointer: coarse) and (orientation: portrait)").matches;
   useEffect(() => (isUpright ? () => remember(game) : undefined), [isUpright]);
   return isUpright ? <p class="turn-first">{PLAY.turn(game.title)}</p> : null;
 }
 
-/** Over the match: until it was read. */
+/** Over the match, until it was read. */
 export function TurnHint({ game }: TurnHintProps): JSX.Element | null {
   if (isTold(game)) return null;
   return (

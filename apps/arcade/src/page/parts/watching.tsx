@@ -1,4 +1,4 @@
-// For who looks on without a seat: whom they watch, and the way into the game once there is a seat. Shown in the room, over the match
+// For spectators: whom they watch, and the button into the game once there is a seat. Shown in the room, over the match
 // and on the leaderboard.
 
 import type { JSX } from "preact";

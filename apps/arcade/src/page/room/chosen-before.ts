@@ -13,7 +13,7 @@ export function chosenBefore(
     if (typeof kept === "object" && kept !== null && isChoosable(lobby, kept as Choices))
       return kept as Choices;
   } catch {
-    // Somebody else wrote it.
+    // Other code wrote it.
   }
   return defaultChoices(lobby);
 }
@@ -26,11 +26,11 @@ export function rememberChoices(
   try {
     storage?.setItem(keyOf(name), JSON.stringify(choices));
   } catch {
-    // The storage is full, or the browser keeps none: next time it is chosen again.
+    // The storage is full, or the browser keeps none: the host chooses again next time.
   }
 }
 
-/** How many bots the host wanted in a room of the game last; undefined: they never said. */
+/** The number of bots in the host's last room of the game; undefined: never set. */
 export function botsBefore(
   { name, lobby }: ArcadeGame,
   storage: Storage | undefined = ownStorage(),

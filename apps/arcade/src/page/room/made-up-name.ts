@@ -1,4 +1,4 @@
-// A name for who has none yet, so that a newcomer can play without typing. Always true: it is one that a lobby takes.
+// Makes up a name, so that new players can play without typing. Always true: a lobby accepts it.
 
 const FIRST = ["Quick", "Quiet", "Bold", "Lucky", "Sly", "Keen", "Brave", "Swift", "Wry", "Calm"];
 const SECOND = ["Heron", "Otter", "Lynx", "Raven", "Marten", "Kestrel", "Badger", "Hare", "Viper", "Crane"];

@@ -1,7 +1,7 @@
-// A QR code from a text, for the link of a room: bytes, error correction level M, versions 1 to 10 (ISO/IEC 18004). Loaded when a room
+// A QR code for a text, for the link of a room: bytes, error correction level M, versions 1 to 10 (ISO/IEC 18004). Loaded when a room
 // shows its link. Always true: the same text gives the same code, and the mask is the one that the standard's penalties prefer.
 
-/** By version, from 1: codewords in all, those of error correction in a block, and blocks. */
+/** By version, from 1: all codewords, error-correction codewords per block, and blocks. */
 const TOTAL = [26, 44, 70, 100, 134, 172, 196, 242, 292, 346];
 const CORRECTION = [10, 16, 26, 18, 24, 16, 18, 22, 22, 26];
 const BLOCKS = [1, 1, 1, 2, 2, 4, 4, 4, 5, 5];
@@ -17,7 +17,7 @@ const MASKS: readonly ((x: number, y: number) => boolean)[] = [
   (x, y) => (((x + y) % 2) + ((x * y) % 3)) % 2 === 0,
 ];
 
-/** Rows of modules, true where dark; undefined: the text is too long for one. */
+/** Rows of modules, true if dark; undefined: the text is too long. */
 export function qrCode(text: string): readonly (readonly boolean[])[] | undefined {
   const bytes = new TextEncoder().encode(text);
   const version = TOTAL.findIndex((_, i) => capacityOf(i + 1) >= bytes.length + (i + 1 < 10 ? 2 : 3)) + 1;
@@ -54,7 +54,7 @@ function dataOf(bytes: Uint8Array, version: number): number[] {
   return words;
 }
 
-/** The blocks with their corrections, word by word in turn. */
+/** The blocks with their corrections, interleaved word by word. */
 function interleaved(data: readonly number[], version: number): number[] {
   const count = BLOCKS[version - 1];
   const short = Math.floor(data.length / count);
@@ -79,7 +79,7 @@ function times(a: number, b: number): number {
   return product;
 }
 
-/** The remainder of a block by the generator of so many roots (Reed and Solomon). */
+/** The remainder of a block by the generator with this many roots (Reed–Solomon). */
 function correctionOf(block: readonly number[], count: number): number[] {
   let generator = [1];
   for (let i = 0, root = 1; i < count; i++, root = times(root, 2))
@@ -92,7 +92,7 @@ function correctionOf(block: readonly number[], count: number): number[] {
   return rest;
 }
 
-/** A value and its remainder by a polynomial, in so many bits more. */
+/** A value and its remainder by a polynomial, in this many additional bits. */
 function withRest(value: number, bits: number, polynomial: number): number {
   let rest = value;
   for (let i = 0; i < bits; i++) rest = (rest << 1) ^ ((rest >> (bits - 1)) * polynomial);
@@ -101,7 +101,7 @@ function withRest(value: number, bits: number, polynomial: number): number {
 
 class Modules {
   readonly rows: boolean[][];
-  /** What is no data. */
+  /** Modules that hold no data. */
   readonly #fixed: boolean[][];
   readonly #size: number;
 
@@ -168,7 +168,7 @@ class Modules {
     }
   }
 
-  /** How hard it is to read: runs, squares, what looks like a corner, and too much of one colour. */
+  /** The penalty for hard-to-read patterns: runs, squares, lookalikes of corners, and too much of one colour. */
   penalty(): number {
     const columns = this.rows.map((_, x) => this.rows.map((row) => row[x]));
     let sum = 0;

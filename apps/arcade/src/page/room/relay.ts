@@ -1,15 +1,15 @@
-// The STUN and TURN servers of a visit. TURN's are for who has a seat: a visit hands the seat's token in, and this asks the page's
-// server for a name that ends soon. The line asks before each offer. Always true: where there are no relays, or they do not come,
-// an offer goes out without them; a name is not used when it has nearly ended.
+// The STUN and TURN servers of a visit. TURN is for players with a seat: a visit passes the seat's token, and this asks the page's
+// server for short-lived credentials. The line asks before each offer. Always true: without relays, or if they do not come,
+// an offer goes out without them; credentials that are about to expire are not used.
 
 import type { Config } from "../config.ts";
 
-/** An offer waits for relays for so long, ms: play goes on meanwhile, over the WebSocket. */
+/** An offer waits this long for relays, ms: play goes on meanwhile, over the WebSocket. */
 const PATIENCE_MS = 30_000;
 const SPARE_MS = 60_000;
 const RETRY_MS = 5000;
 
-/** What the server answers; rejects, or undefined: it gave none. */
+/** The server's answer; rejects, or undefined: it gave none. */
 export type AskRelay = (
   token: string,
 ) => Promise<{ iceServers: RTCIceServer[]; seconds: number } | undefined>;
@@ -34,7 +34,7 @@ export class Relay {
     this.#now = now;
   }
 
-  /** There is a seat, or none any more. */
+  /** The visit has a seat, or has lost it. */
   seated(token: string | undefined): void {
     this.#token = token;
     this.#askedMs = Number.NEGATIVE_INFINITY;
@@ -61,7 +61,7 @@ export class Relay {
       this.#servers = answer.iceServers;
       this.#endsMs = this.#now() + 1000 * answer.seconds - SPARE_MS;
     } catch {
-      // Asked again with the next offer.
+      // It asks again with the next offer.
     }
   }
 }

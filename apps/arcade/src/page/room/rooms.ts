@@ -1,5 +1,5 @@
-// The open rooms of a server, asked for every few seconds while somebody looks at the list. Always true: what a server
-// answers is taken only where it has the shape of a room.
+// The open rooms of a server, requested every few seconds while the list is shown. Always true: only answers
+// with the shape of a room are accepted.
 
 import { type Signal, signal } from "@preact/signals";
 import type { ListedRoom } from "reckon/host";
@@ -10,7 +10,7 @@ const AGAIN_MS = 3000;
 export class Rooms {
   /** undefined: not known yet. */
   readonly list: Signal<readonly ListedRoom[] | undefined> = signal(undefined);
-  /** Why there is no list; empty: there is one, or none was asked for yet. */
+  /** Why there is no list; empty: there is one, or none was requested yet. */
   readonly problem: Signal<string> = signal("");
   readonly #server: string;
 
@@ -19,7 +19,7 @@ export class Rooms {
     this.#server = server;
   }
 
-  /** Asks from now on; what it returns ends that. */
+  /** Starts asking; returns a function that stops it. */
   start(): () => void {
     const timer = setInterval(() => {
       if (!document.hidden) void this.refresh();

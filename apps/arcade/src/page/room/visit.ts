@@ -1,6 +1,6 @@
-// A player's stay at one room, as the screens see it: the session, and what its lobby says as signals. Made by the arcade
-// when a game is chosen, and loaded then; updated by the loop in every frame. Always true: what is shown is what the lobby
-// said last; what the page does by itself (hand in a remembered name, choose for who wants to play now) it does once.
+// A player's stay in one room, as the screens see it: the session, and the lobby's state as signals. The arcade makes and loads it
+// when a game is chosen; the loop updates it in every frame. Always true: it shows the lobby's latest
+// state; the page's own actions (handing in a remembered name, choosing defaults for a player who wants to play now) happen once.
 
 import { type Signal, signal } from "@preact/signals";
 import type { ArcadeGame, GameRules, Person, Sampler } from "@reckon/stage";
@@ -32,24 +32,24 @@ export interface VisitOptions extends Destination {
   readonly config: Config;
 }
 
-/** A match that began runs smoothly after so long, ms. */
+/** A match that began runs smoothly after this time, ms. */
 const SETTLED_MS = 2000;
 const READ_MS = 2000;
 const CHECK_MS = 500;
-/** Names that are tried before the player is asked for one. */
+/** Names to try before the player is asked for one. */
 const MOST_NAMES = 5;
 
 export class Visit {
   readonly game: ArcadeGame;
   readonly server: string;
-  /** The server has bots to offer. */
+  /** The server offers bots. */
   readonly hasBots: boolean;
-  /** Looks on, without a seat. */
+  /** A spectator, without a seat. */
   readonly isWatching: boolean;
-  /** Came to play as soon as possible, wherever. */
+  /** Came by "Play now", for any room. */
   readonly isQuick: boolean;
   readonly session: Session;
-  /** A worse network of the player's own, if he wants one: the overlay sets it. */
+  /** A worse network of the player's own, on request: the overlay sets it. */
   readonly conditioner: Conditioner = new Conditioner();
   readonly state: Signal<ClientState> = signal("serverAddress");
   readonly sentence: Signal<string | undefined> = signal(undefined);
@@ -63,19 +63,19 @@ export class Visit {
   readonly isOut: Signal<boolean> = signal(false);
   /** Of the room, once it is known. */
   readonly code: Signal<string> = signal("");
-  /** Of the room, where this player made it. */
+  /** The room's passcode, if this player made it. */
   readonly passcode: Signal<string | undefined> = signal(undefined);
   /** Whole seconds left in this phase, rounded up; undefined: it has no end. */
   readonly secondsLeft: Signal<number | undefined> = signal(undefined);
-  /** Whole seconds until it comes back by itself; undefined: it does not. */
+  /** Whole seconds until the next attempt to reconnect; undefined: there is none. */
   readonly retrySeconds: Signal<number | undefined> = signal(undefined);
-  /** The server has been waited for long enough to say so. */
+  /** The wait for the server is long enough to mention. */
   readonly isSlow: Signal<boolean> = signal(false);
   /** Why play is not smooth, in words; empty: it is. */
   readonly late: Signal<string> = signal("");
-  /** That the player is not in control, or is again, in words; undefined: there is nothing to say. */
+  /** The message that control is lost, or is back; undefined: none. */
   readonly control: Signal<ControlWords | undefined> = signal(undefined);
-  /** Seat of the player who has paused the match for everybody; undefined: it goes on. */
+  /** Seat of the player who has paused the match for all; undefined: not paused. */
   readonly pausedBy: Signal<number | undefined> = signal(undefined);
   /** Samples the controls; the stage sets it while there is one. */
   sample: Sampler | undefined;
@@ -83,9 +83,9 @@ export class Visit {
   #peopleOf: readonly RosterRow[] = [];
   /** Names that were handed in on this connection. */
   #names = 0;
-  /** Bots that whoever makes a room has brought to the last one; 0: none, or they are there. */
+  /** Bots that the room's maker had in their last room; 0: none, or they are there. */
   #wantedBots: number;
-  /** Who wants to play now chooses nothing, once. */
+  /** "Play now" takes the defaults, once. */
   #choosesDefaults: boolean;
   #checkedMs = 0;
   #lateMs = 0;
@@ -94,11 +94,11 @@ export class Visit {
 
   constructor(options: VisitOptions, now: number) {
     const { game, rules, config, server, wish } = options;
-    // Relays are for seats of the server that names them.
+    // Relays are for seats of the server that offers them.
     const isOwn = server === "" || server === location.host;
     const relay = new Relay({ ...config, relay: config.relay && isOwn });
     const { room = "", watch = false } = wish ?? {};
-    // Also a tab that was closed, and another one, have it.
+    // A closed tab, and another tab, share it.
     const resume = room === "" || watch ? undefined : keptSeat(server || location.host, room);
     this.isWatching = watch;
     this.isQuick = wish?.quick !== undefined;
@@ -133,7 +133,7 @@ export class Visit {
     this.#mirror(now);
   }
 
-  /** Everybody, as views show them. */
+  /** All players, as views show them. */
   get people(): readonly Person[] {
     const rows = this.players.peek();
     if (rows !== this.#peopleOf) {
@@ -150,7 +150,7 @@ export class Visit {
     this.#mirror(now);
   }
 
-  /** Pauses the match for everybody, or lets it go on; the server grants it to the host alone. */
+  /** Pauses the match for all, or resumes it; the server allows it to the host alone. */
   pause(isPaused: boolean): void {
     const { client } = this.session;
     if (this.game.pause !== undefined) client?.command(this.game.pause.command(isPaused));
@@ -163,7 +163,7 @@ export class Visit {
     this.#mirror(now);
   }
 
-  /** Whether somebody who looks on could have a seat now: a bot's is free. */
+  /** Whether a spectator could have a seat now: a bot's counts as free. */
   get hasSeat(): boolean {
     const { seats, lateJoin } = this.game.lobby;
     const phase = this.room.value?.phase;
@@ -198,7 +198,7 @@ export class Visit {
     return isMatch && client?.isStarted ? this.game.pause?.pausedBy(client.shown) : undefined;
   }
 
-  /** Control in every frame; all else twice per second: words that change in every frame cannot be read. */
+  /** Control in every frame; everything else twice per second: words that change in every frame cannot be read. */
   #watchLink(now: number): void {
     const { client, connection, lobby } = this.session;
     if (lobby.state === "lobby" || lobby.state === "leaderboard") this.#teller.forget();
@@ -210,7 +210,7 @@ export class Visit {
         lateInputs: lateInputs - this.#counted.lateInputs,
         filledTicks: filledTicks - this.#counted.filledTicks,
       };
-      // What happened before somebody could see the match, or while they looked elsewhere, is nobody's worry.
+      // What happened before the match was visible, or while the player looked elsewhere, is not worth a message.
       const isSeen = now - this.#checkedMs < SETTLED_MS && now - lobby.sinceMs > SETTLED_MS;
       const late = isSeen && !client.control.isLost ? lateness(connection.stats(), since) : "";
       if (late !== "") this.#lateMs = now;
@@ -229,7 +229,7 @@ export class Visit {
     if (lobby.state === "choosingDifficulty" && this.#choosesDefaults) this.#chooseDefaults();
   }
 
-  /** Hands in the remembered name; where somebody has it, that name with a number. What the player typed is theirs to mend. */
+  /** Hands in the remembered name; if it is taken, that name with a number. A typed name is left for the player to correct. */
   #takeName(): void {
     const { lobby } = this.session;
     const { name } = settings.peek();
@@ -246,7 +246,7 @@ export class Visit {
     this.wish({ type: "bots", count });
   }
 
-  /** A player who wants to play now is not asked what: they get the defaults. */
+  /** "Play now" asks no questions: it takes the defaults. */
   #chooseDefaults(): void {
     this.#choosesDefaults = false;
     this.wish({ type: "choose", choices: defaultChoices(this.game.lobby) });

@@ -1,5 +1,5 @@
-// What the host chooses before a match, such as a difficulty, with a picture of each value where the game paints one. Above the
-// room, for the host alone. What they chose last is chosen at first.
+// The host's choices before a match, such as a difficulty, with a picture of each value if the game paints one. Above the
+// room, for the host alone. The last choices are preselected.
 
 import type { JSX } from "preact";
 import { useState } from "preact/hooks";
@@ -15,7 +15,7 @@ export function Choices({ visit }: { readonly visit: Visit }): JSX.Element {
   const { game } = visit;
   const { choices } = game.lobby;
   const { choicePainters = {} } = game;
-  // What was played before is likely wanted again.
+  // The last choices are likely wanted again.
   const before = { ...chosenBefore(game), ...visit.room.value?.choices };
   const [unused, setUnused] = useState(game.unused?.(before) ?? []);
   const chosenIn = (form: HTMLFormElement): Record<string, string> => {

@@ -15,7 +15,7 @@ export interface EnteringProps {
   readonly visit: Visit;
 }
 
-/** Something takes time, and this is what. */
+/** Something takes time: `what` names it. */
 export function Waiting({ arcade, what }: { readonly arcade: Arcade; readonly what: string }): JSX.Element {
   return (
     <Screen title={what} kind="narrow waiting">
@@ -68,7 +68,7 @@ export function Name({ arcade, visit }: EnteringProps): JSX.Element {
   const input = useRef<HTMLInputElement>(null);
   const suggested = useRef(settings.peek().name || madeUpName());
   const asked = useRef("");
-  // Kept when it was taken, so that a refused one does not stand there the next time.
+  // Kept once it was accepted, so that a refused one does not reappear the next time.
   useEffect(
     () => () => {
       if (asked.current !== "" && visit.seat.peek() !== undefined) change({ name: asked.current });

@@ -1,4 +1,4 @@
-// The first screen: what this is, what to do, the games with bots playing in them, the open rooms, and the other ways in.
+// The first screen: an introduction, the games with bots playing in them, the open rooms, and the other ways in.
 
 import { useSignal } from "@preact/signals";
 import type { ArcadeGame } from "@reckon/stage";
@@ -23,10 +23,10 @@ import { Tile } from "./tile.tsx";
 
 const QUICK_BOTS = 3;
 
-/** Where others play, if there is a seat; else a public room, in which bots make way for who comes. */
+/** Where others play, if there is a seat; else a public room, in which bots make way for newcomers. */
 function quick(game: ArcadeGame): Destination["wish"] {
   const { lobby, quickBots = QUICK_BOTS } = game;
-  // Who wants none in rooms of their own still meets some here: else nobody would be there.
+  // A player who wants no bots in their own rooms still meets some here: otherwise nobody would be there.
   const wanted = botsBefore(game) || quickBots;
   const not = kickedFrom();
   return {
@@ -41,9 +41,9 @@ export function Home({ arcade }: { readonly arcade: Arcade }): JSX.Element {
   const dialog = useSignal<HomeDialog | undefined>(undefined);
   const { server } = arcade;
   const rooms = useMemo(() => new Rooms(server.value), [server.value]);
-  // Not before: who comes by a link is gone from here before anything is shown, and nothing would end it.
+  // Not before: a player who comes by a link leaves before anything is shown, and nothing would stop it.
   useEffect(() => rooms.start(), [rooms]);
-  // A dialog tells that it is closed a moment later: by then another may be open.
+  // A dialog reports its end a moment later: by then another may be open.
   const close = (type: "create" | "settings"): void => {
     if (dialog.value?.type === type) dialog.value = undefined;
   };

@@ -1,4 +1,4 @@
-// The ways into a room that is not listed: its code, and the address of another server.
+// Ways into unlisted rooms: a code, and the address of another server.
 
 import type { Signal } from "@preact/signals";
 import type { ArcadeGame } from "@reckon/stage";
@@ -60,7 +60,7 @@ export function JoinRoom({ arcade, rooms, server }: JoinRoomProps): JSX.Element 
   );
 }
 
-/** What was typed: a code, or, from who has it, the whole link. */
+/** The typed text: a code, or a whole link. */
 function placeOf(
   text: string,
   rooms: Rooms,

@@ -1,4 +1,4 @@
-// The rooms that anybody may enter, as they come and go.
+// The public rooms, as they come and go.
 
 import type { JSX } from "preact";
 import type { ListedRoom } from "reckon/host";
@@ -14,7 +14,7 @@ export interface OpenRoomsProps {
 }
 
 export function OpenRooms({ arcade, rooms, server }: OpenRoomsProps): JSX.Element {
-  // An empty one is about to be closed.
+  // An empty room is about to be closed.
   const isShown = ({ game, players }: ListedRoom): boolean =>
     players > 0 && GAMES.some(({ name }) => name === game);
   const known = rooms.list.value?.filter(isShown);

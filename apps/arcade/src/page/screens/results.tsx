@@ -1,5 +1,5 @@
-// After a match: the leaderboard, for who has seen its end while others still look at it and then for all; before its end, the chat of
-// those who are out and have nobody left to watch.
+// After a match: the leaderboard, at first for players who have seen its end and then for all; before its end, the chat of
+// players who are out and have no one left to watch.
 
 import { useSignal } from "@preact/signals";
 import type { JSX } from "preact";
@@ -82,7 +82,7 @@ export function Leaderboard({ arcade, visit }: ResultsProps): JSX.Element {
   );
 }
 
-/** Back to the room, once everybody has read it. */
+/** Back to the room, once all players have read it. */
 function Back({ visit }: { readonly visit: Visit }): JSX.Element {
   const seconds = visit.secondsLeft.value;
   const isDone = useSignal(false);
@@ -98,7 +98,7 @@ function Back({ visit }: { readonly visit: Visit }): JSX.Element {
   );
 }
 
-/** Whom those who have seen the end wait for. */
+/** The players for whom the others wait. */
 function Waits({ visit }: { readonly visit: Visit }): JSX.Element {
   const playing = othersIn(visit.players.value, visit.seat.value);
   const seconds = visit.secondsLeft.value;
@@ -110,14 +110,14 @@ function Waits({ visit }: { readonly visit: Visit }): JSX.Element {
   );
 }
 
-/** The one thing that everybody wants to know. */
+/** The main result. */
 function verdictOf(visit: Visit): string {
   const rows = visit.leaderboard.value;
   const own = visit.players.value.find(({ seat }) => seat === visit.seat.value)?.name;
   const best = rows.filter(({ hasWon }) => hasWon).map(({ name }) => (name === own ? COMMON.you : name));
   if (best.length === 1) return best[0] === COMMON.you ? RESULTS.won : RESULTS.wins(best[0]);
   if (best.length > 1) return best.length === rows.length ? RESULTS.draw : RESULTS.shared(best);
-  // Where nobody plays against anybody nobody has won: what became of all is the verdict.
+  // In cooperative games there is no winner: the common outcome is the result.
   const row = rows.find(({ name }) => name === own) ?? rows.at(0);
   if (row === undefined || row.outcome === "") return RESULTS.nobody;
   const { outcomes = {} } = visit.game.results ?? {};

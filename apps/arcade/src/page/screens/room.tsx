@@ -1,4 +1,4 @@
-// The lobby of a room: who is here, what is said, what will be played, how, and what starts it.
+// The lobby of a room: players, chat, the game and its choices, and the button that starts it.
 
 import type { JSX } from "preact";
 import type { Arcade } from "../arcade.ts";
@@ -46,7 +46,7 @@ export function Room({ arcade, visit }: RoomProps): JSX.Element {
   );
 }
 
-/** What starts a match: the host's word, or somebody who is ready. */
+/** How a match starts: by the host, or by a ready player. */
 function Start({ visit }: StartProps): JSX.Element {
   const { start, leastPlayers } = visit.game.lobby;
   const players = visit.players.value;

@@ -1,5 +1,5 @@
-// How others come to the room: its link, a button that shares it (where the device can) or copies it, and a QR code to be read from
-// the screen by a phone. Shown in the room. Always true: the code is loaded after the room is shown, and the link is there without.
+// How others reach the room: its link, a button that shares it (if the device can) or copies it, and a QR code for phones.
+// Shown in the room. Always true: the QR code loads after the room is shown, and the link works without it.
 
 import type { JSX } from "preact";
 import { useEffect, useRef, useState } from "preact/hooks";
@@ -22,7 +22,7 @@ export function Share({ visit }: { readonly visit: Visit }): JSX.Element {
         setLabel(ROOM.copied);
       }
     } catch {
-      // Who changed their mind has shared nothing; and browsers give the clipboard to pages only that came over https or from here.
+      // A cancelled share has shared nothing; and browsers give the clipboard only to pages from https or from this machine.
       if (!canShare) setLabel(ROOM.notCopied);
     }
   };
@@ -45,7 +45,7 @@ export function Share({ visit }: { readonly visit: Visit }): JSX.Element {
   );
 }
 
-/** Modules of light around it that readers want. */
+/** The light margin in modules that readers need. */
 const QUIET = 4;
 
 function Code({ link }: { readonly link: string }): JSX.Element | null {

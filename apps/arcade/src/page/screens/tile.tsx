@@ -1,6 +1,6 @@
-// One game at home: a picture of play from its best view, its title, and the two ways to begin. Bots play over the picture where that
-// is cheap. Always true: they do in one tile at a time, the one that is pointed at or has the focus, besides games whose plain view
-// is their best; where there is no graphics card, or nothing is to move, the picture stays.
+// One game at home: a picture of play from its best view, its title, and two buttons to begin. Bots play over the picture if that
+// is cheap. Always true: they do so in one tile at a time, the one that is pointed at or has the focus, and in games whose plain view
+// is their best; without a graphics card, or under reduced motion, the picture stays.
 
 import { type ArcadeGame, hasGraphicsCard } from "@reckon/stage";
 import type { JSX } from "preact";
@@ -10,7 +10,7 @@ import { tilePicture } from "../look/tile-pictures.ts";
 import { isStill } from "../settings.ts";
 import { HOME } from "../words.ts";
 
-/** By then the first picture stands, and who only passes by has passed. */
+/** By then the first picture is shown, and a passing pointer has left. */
 const AFTER_MS = 350;
 
 export interface TileProps {
@@ -65,19 +65,19 @@ export function Tile({ game, isFirst, onPlay, onCreate }: TileProps): JSX.Elemen
 
 let isKnownQuick: boolean | undefined;
 
-/** Whether the best views run well here. Asked once: the answer costs a WebGL context. */
+/** Whether the best views run well here. Tested once, because the test costs a WebGL context. */
 function isQuick(): boolean {
   isKnownQuick ??= hasGraphicsCard(document);
   return isKnownQuick;
 }
 
-/** Has bots play in an element, once the page has been drawn and has nothing better to do. */
+/** Lets bots play in an element, once the page has been drawn and is idle. */
 function demonstrate(parent: HTMLElement | null, game: ArcadeGame): () => void {
   if (parent === null) return () => {};
   let isOver = false;
   let demo: Demo | undefined;
   const start = async (): Promise<void> => {
-    // A tile in which nothing moves is still a way to play.
+    // A tile without a moving picture still starts a game.
     const made = await import("../demo.ts")
       .then(({ Demo }) => Demo.start(parent, game))
       .catch(() => undefined);

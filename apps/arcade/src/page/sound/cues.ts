@@ -1,15 +1,15 @@
-// The cues of a visit that are played as sounds: the seconds of a countdown, the start, the end of a match, an own victory, lines of
-// other players, arrivals and departures. The page's sound asks in every frame and plays what it is told. Always true: a change is told once; what was so
-// when somebody arrived is not told at all.
+// The cues of a visit that are played as sounds: the seconds of a countdown, the start, the end of a match, an own victory, lines
+// of other players, arrivals and departures. The page's sound asks in every frame and plays what it is told. Always true: a change
+// is told once; what was so when somebody arrived is not told at all.
 
 import type { ClientState } from "reckon/session";
 
 export type Cue = "press" | "tick" | "go" | "over" | "won" | "chat" | "arrival" | "departure" | "refused";
 
-/** What is looked at. */
+/** The data that it watches. */
 export interface Seen {
   readonly state: ClientState;
-  /** The match is over, and its end is looked at. */
+  /** The match is over, and its end is shown. */
   readonly isOver: boolean;
   readonly secondsLeft: number | undefined;
   /** People in the room, without bots. */
@@ -36,7 +36,7 @@ export class Cues {
   #before: Seen | undefined;
   readonly #cues: Cue[] = [];
 
-  /** What is to be heard now. The list is good until the next call. */
+  /** The present cues. The list is valid until the next call. */
   look(seen: Seen | undefined): readonly Cue[] {
     const before = this.#before;
     this.#before = seen;

@@ -1,6 +1,6 @@
-// The page's own sound: music around matches and in those of games that bring a tune, and what buttons, countdowns and chat sound
-// like, all by code. The arcade makes one and asks it in every frame. Always true: it is silent before the first gesture, and
-// while all is muted; music stands still while the page is hidden; in a match only the game's tune is played.
+// The page's own sounds: music around matches and in those of games with a tune, and the sounds of buttons, countdowns and chat,
+// all made by code. The arcade makes one and calls it in every frame. Always true: it is silent before the first gesture, and
+// while everything is muted; music pauses while the page is hidden; a match plays only the game's tune.
 
 import { effect } from "@preact/signals";
 import { Sound, type Tune, TunePlayer } from "@reckon/stage";
@@ -10,7 +10,7 @@ import { shownState } from "../shown-state.ts";
 import { type Cue, Cues, type Seen } from "./cues.ts";
 import { HOME_TUNE } from "./tunes.ts";
 
-/** As zzfx wants them: volume, chance, pitch, attack, sustain, release, shape, … */
+/** Parameters for zzfx: volume, chance, pitch, attack, sustain, release, shape, … */
 const SOUNDS: Readonly<Record<Cue, readonly (number | undefined)[]>> = {
   press: [0.5, 0, 520, 0, 0.01, 0.05, 1, 1.6, 0, 0, 140, 0.02],
   tick: [0.7, 0, 440, 0, 0.03, 0.09, 1, 1.2],
@@ -22,7 +22,7 @@ const SOUNDS: Readonly<Record<Cue, readonly (number | undefined)[]>> = {
   departure: [0.5, 0, 370, 0.01, 0.05, 0.18, 0, 1, 0, 0, -93, 0.07],
   refused: [0.5, 0, 150, 0.005, 0.06, 0.12, 2, 1.4],
 };
-/** What sounds when it is pressed. */
+/** The elements that make a sound when pressed. */
 const PRESSED = "button:not(:disabled), summary, select, input[type=checkbox], input[type=radio]";
 
 export class PageSounds {
@@ -58,7 +58,7 @@ export class PageSounds {
   }
 }
 
-/** Before a match it is quiet for a moment; in it the game says what is played. */
+/** Before a match it is quiet for a moment; in a match the game decides. */
 function tuneOf(visit: Visit | undefined): Tune | undefined {
   const state = visit === undefined ? undefined : shownState(visit.state.peek(), visit.room.peek());
   if (state === "countdown") return undefined;

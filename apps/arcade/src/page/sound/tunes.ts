@@ -1,4 +1,4 @@
-// Music around matches. page-sounds.ts plays it at home and in rooms. Always true: it is calm, as one talks over it.
+// Music around matches. page-sounds.ts plays it at home and in rooms. Always true: it is calm enough to talk over.
 
 import type { Tune } from "@reckon/stage";
 
@@ -7,7 +7,7 @@ const PLUCK = [0.5, 0, 0, 0.004, 0.03, 0.28, 1, 1.4, 0, 0, 0, 0, 0, 0, 0, 0, 0.2
 const BASS = [0.7, 0, 0, 0.01, 0.12, 0.25, 0, 1, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0.8, 0.05] as const;
 const HAT = [0.3, 0, 3400, 0, 0.003, 0.025, 4, 1, 0, 0, 0, 0, 0, 7] as const;
 
-/** A minor pentatonic at a walking pace: three voices whose patterns meet anew after four minutes. */
+/** A minor pentatonic at a walking pace: three voices whose patterns coincide only after four minutes. */
 export const HOME_TUNE: Tune = {
   stepsPerMinute: 208,
   root: 110,

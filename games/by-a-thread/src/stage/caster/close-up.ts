@@ -1,20 +1,20 @@
-// Walls so near that a grain of their fresco would be a square of many pixels: between grains colours go over into each other, as
-// in WebGL. walls.ts asks for it, strip by strip. Always true: where grains are smaller than pixels nothing of this is done.
+// Walls so near that a fresco's grain would be a square of many pixels: colours blend between grains, as
+// in WebGL. walls.ts calls it, strip by strip. Always true: it does nothing if grains are smaller than pixels.
 
-/** Pixels in a grain from which on one would see that it is a square. */
+/** Pixels in a grain from which on its square shape is visible. */
 const VISIBLE = 1.4;
 /** The largest texture. */
 const MOST_SIZE = 1024;
 
-/** One column of a fresco between two of its own, as `mixColumn` left it. */
+/** A blended column of a fresco, the result of `mixColumn`. */
 export const mixed: Uint32Array = new Uint32Array(MOST_SIZE);
 
-/** Whether a texture of that size is to be smoothed on a wall that is so many pixels high. */
+/** Whether a texture of this size needs smoothing on a wall of this height in pixels. */
 export function isCloseUp(size: number, high: number): boolean {
   return high > VISIBLE * size && size <= MOST_SIZE;
 }
 
-/** Mixes the two columns beside `u`, a share of the width, into `mixed`: from one grain to another. */
+/** Blends the two columns beside `u`, a share of the width, into `mixed`. */
 export function mixColumn(
   texture: Uint32Array,
   size: number,
@@ -32,7 +32,7 @@ export function mixColumn(
     mixed[grain] = between(texture[here + grain], texture[next + grain], share);
 }
 
-/** A colour so many 256ths of the way from one to another. */
+/** A colour between two others, at this many 256ths. */
 function between(a: number, b: number, share: number): number {
   const rest = 256 - share;
   const outer = (((a & 0xff00ff) * rest + (b & 0xff00ff) * share) >>> 8) & 0xff00ff;

@@ -1,24 +1,24 @@
-// Light that plasma throws on walls and floor: a grid over the maze that each ball brightens around itself in every frame.
+// Light that plasma casts on walls and floor: a grid over the maze that each ball brightens around itself in every frame.
 // Walls read it once per column, the floor once per few pixels. Always true: a cell is 0 unless `add` reached it since the
-// last `clear`; walls are thicker than the light reaches, so that it does not shine through them.
+// last `clear`; walls are thicker than the reach of the light, so it does not shine through them.
 
-/** How far plasma throws its light, in units. */
+/** How far plasma casts its light, in units. */
 export const GLOW_REACH = 74;
-/** The brightest that plasma makes anything, the sun being 1. */
+/** The largest brightness by plasma; the sun is 1. */
 export const MOST_GLOW = 0.85;
-/** Numbers of a place that is read: where it is, and its light. An array, because numbers in it cost no memory. */
+/** Indices into a spot: its place, and its light. An array, because numbers in it cost no allocation. */
 export const AT_X = 0;
 export const AT_Z = 1;
 export const RED = 2;
 export const GREEN = 3;
 export const BLUE = 4;
-/** Lights in a frame, at most: the nearest matter, and the rest shine without lighting. */
+/** Most lights in a frame: the nearest matter, and the rest shine without lighting anything. */
 const MOST_LIGHTS = 96;
 
 export class Glow {
   readonly columns: number;
   readonly lines: number;
-  /** Points in a unit. */
+  /** Grid points per unit. */
   readonly scale: number;
   readonly red: Float32Array;
   readonly green: Float32Array;
@@ -49,7 +49,7 @@ export class Glow {
     this.count = 0;
   }
 
-  /** Brightens what is around the place of `spot` by its light: parts from 0 up, 1 as bright as the sun. */
+  /** Brightens the surroundings of `spot` by its light: parts from 0 up, 1 as bright as the sun. */
   add(spot: Float64Array): void {
     if (this.count === MOST_LIGHTS) return;
     const { columns, lines, scale } = this;
@@ -84,7 +84,7 @@ export class Glow {
   }
 
   /**
-   * Reads the light at a place (`AT_X`, `AT_Z` of `spot`) into the rest of `spot`: between the points around it, and never above
+   * Reads the light at a place (`AT_X`, `AT_Z` of `spot`) into the rest of `spot`: interpolated between points, and never above
    * `MOST_GLOW`, so that many balls together do not wash the fresco out.
    */
   read(spot: Float64Array): void {

@@ -1,6 +1,6 @@
-// Sky and floor: what the walls leave of the picture. Lines of the floor lie at one distance each, so they are painted line by
-// line; light is computed at the ends of short runs and goes evenly between. Always true: it paints only pixels above a
-// column's wall and below it, and each of those once.
+// Sky and floor: the parts of the picture without walls. Each line of the floor lies at one distance, so it is painted line by
+// line; light is computed at the ends of short runs and interpolated between. Always true: it paints only pixels above and
+// below a column's wall, and each of them once.
 
 import type { Maze } from "../../maze.ts";
 import { clearness, FLOOR_SHADE, FLOOR_SUN } from "../look/air.ts";
@@ -42,7 +42,7 @@ function paintLine(picture: Picture, texels: Texels, maze: Maze, y: number): voi
   const { lens, pixels, width, bottom } = picture;
   const far = (lens.y * lens.scale) / (y + 0.5 - lens.horizon);
   const clear = clearness(far);
-  // Far away all is fog, and floats have no room for more.
+  // Far away all is fog, and float precision ends.
   if (far > 6000) {
     for (let i = 0; i < width; i++) {
       if (y < bottom[i]) continue;
@@ -51,7 +51,7 @@ function paintLine(picture: Picture, texels: Texels, maze: Maze, y: number): voi
     }
     return;
   }
-  // Texels from pixel to pixel tell which copy of the texture.
+  // The texel step per pixel chooses the copy of the texture.
   const stepX = (-lens.sin * 2 * lens.lean * far) / width;
   const stepZ = (lens.cos * 2 * lens.lean * far) / width;
   let level = 0;
@@ -111,7 +111,7 @@ function paintLine(picture: Picture, texels: Texels, maze: Maze, y: number): voi
   }
 }
 
-/** What the sky, the sun and plasma throw on the place of an end. */
+/** The light of the sky, the sun and plasma at the place of an end. */
 function lightEnd({ sunlight, glow }: Picture): void {
   const { floor, floorColumns, floorLines } = sunlight;
   const gridX = Math.max(0, Math.min(floorColumns - 1.001, end[AT_X] * glow.scale - 0.5));

@@ -1,15 +1,15 @@
-// How the ray-caster looks: like a camera whose plate is shifted up and down instead of tilted, so that walls stay upright
+// The projection of the ray-caster: a camera whose plate is shifted up and down instead of tilted, so that walls stay upright
 // and a column of pixels is one ray. Made once, aimed in every frame. Always true: at a pitch of 0 it agrees with a tilted
-// camera in every point, and at every pitch up to `MOST_PITCH` in the middle of the picture, where one aims.
+// camera in every point, and at every pitch up to `MOST_PITCH` in the middle of the picture, where players aim.
 
 import type { Eye, Spot } from "../scene.ts";
 
-/** Steeper than this the picture does not follow. */
+/** The steepest pitch that the picture follows. */
 const MOST_PITCH = 1.2;
-/** The same for an eye high above the walls, and where above begins. */
+/** The same for an eye high above the walls, and the height at which that begins. */
 const FROM_ABOVE = 0.78;
 const WALL = 64;
-/** Nothing nearer is drawn, in units. */
+/** The nearest distance that is drawn, in units. */
 export const NEAR = 2;
 
 export class Lens {
@@ -21,16 +21,16 @@ export class Lens {
   /** Forward in the plane. To the right is (−sin, cos). */
   cos = 1;
   sin = 0;
-  /** Pixels that a unit is large at a depth of one. */
+  /** The size of a unit at a depth of one, in pixels. */
   scale = 1;
   /** Line of the horizon, in pixels from the top; not always within the picture. */
   horizon = 0;
-  /** How far the outermost ray leans to the side per unit of depth. */
+  /** The slope of the outermost ray to the side. */
   lean = 1;
 
   aim(eye: Eye, width: number, height: number): void {
     const half = Math.tan(eye.fov / 2);
-    // From above the shift would show too little of the maze: it looks less steeply the higher it is.
+    // From above, the shift would show too little of the maze: the higher the eye, the less steeply it looks.
     const rise = Math.max(0, Math.min(1, (eye.y - WALL) / 160));
     const most = MOST_PITCH + (FROM_ABOVE - MOST_PITCH) * rise;
     const pitch = Math.max(-most, Math.min(most, eye.pitch));

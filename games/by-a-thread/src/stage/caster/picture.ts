@@ -1,4 +1,4 @@
-// What the parts of the ray-caster share while they paint one frame: the pixels, the lens, and what each column met. Always
+// Data that the parts of the ray-caster share while they paint one frame: the pixels, the lens, and what each column hit. Always
 // true: it grows only when the size changes; a frame allocates nothing.
 
 import type { Maze } from "../../maze.ts";
@@ -12,11 +12,11 @@ export class Picture {
   width = 0;
   height = 0;
   pixels: Uint32Array = new Uint32Array(0);
-  /** Of each column: depth of its wall, the first line of the wall and the first line of the floor below it. */
+  /** For each column: depth of its wall, the first line of the wall and the first line of the floor below it. */
   depth: Float32Array = new Float32Array(0);
   top: Int32Array = new Int32Array(0);
   bottom: Int32Array = new Int32Array(0);
-  /** Of each column: its column of the sky, and the colour that distance fades into. */
+  /** For each column: its column of the sky, and the fog colour. */
   sky: Int32Array = new Int32Array(0);
   fogRed: Float32Array = new Float32Array(0);
   fogGreen: Float32Array = new Float32Array(0);
@@ -44,7 +44,7 @@ export class Picture {
     this.fogBlue = new Float32Array(width);
   }
 
-  /** What follows from a maze, made once for it. */
+  /** Prepares data for a maze, once. */
   enter(maze: Maze): void {
     if (maze === this.maze) return;
     this.maze = maze;

@@ -1,5 +1,5 @@
-// Plasma as the ray-caster draws it: light added to the picture, a white core in a coloured halo, with a few smaller ghosts
-// behind. Always true: walls before it hide it, column by column; one that is at the eye does not blind.
+// Draws plasma in the ray-caster: light added to the picture, a white core in a coloured halo, with a few smaller ghosts
+// behind. Always true: walls in front hide it, column by column; a ball at the eye does not blind.
 
 import { clearness } from "../look/air.ts";
 import { CORE, HALO, plasmaColour, plasmaStrength, TRAIL, TRAIL_STEP } from "../look/plasma-look.ts";
@@ -20,7 +20,7 @@ for (let i = 0; i <= STEPS; i++) {
 const colour = new Float32Array(3);
 const light = new Float64Array(5);
 
-/** Lights up what is around a ball. */
+/** Lights the surroundings of a ball. */
 export function lightPlasma(picture: Picture, plasma: Plasma): void {
   plasmaColour(plasma.seat, plasma.age, colour);
   const strength = plasmaStrength(plasma.age) * 0.9;
@@ -79,7 +79,7 @@ function shine(picture: Picture, spot: Spot, radius: number, strength: number, h
       const core = CORE_AT[step] * white;
       const at = y * width + x;
       const under = pixels[at];
-      // Where the halo is dense it takes the place of what is under it, so that its colour stays one on a bright wall.
+      // A dense halo replaces the colour behind it, so that it keeps its own on a bright wall.
       const keep = 1 - halo * dense;
       const r = (under & 255) * keep + halo * red + core;
       const g = ((under >> 8) & 255) * keep + halo * green + core;

@@ -1,5 +1,5 @@
-// The second view, without WebGL: paints a scene into an array of pixels, one ray for every column. It needs no page, so that
-// tests look at its pixels; canvas-painter.ts puts them on a canvas. Start reading at `paint`. Always true: after the first
+// The view without WebGL: paints a scene into an array of pixels, one ray for every column. It needs no page, so
+// tests can check its pixels; canvas-painter.ts puts them on a canvas. Start reading at `paint`. Always true: after the first
 // frames nothing is allocated.
 
 import { RADIUS } from "../../tuning.ts";
@@ -19,18 +19,18 @@ import { castWalls } from "./walls.ts";
 const TEXTURE = { low: 128, high: 256 } as const;
 /** Radius of a shadow on the floor, in units. */
 const SHADOW: number = RADIUS * 1.15;
-/** What is further away is fog, and light around it is not seen, in units. */
+/** Beyond this distance there is fog, and light is not visible, in units. */
 const SIGHT = 4 * FOG_LENGTH;
 
 export class RayCaster {
   readonly picture: Picture = new Picture();
   readonly #texels: { low?: Texels; high?: Texels } = {};
   readonly #spot: Spot = { x: 0, y: 0, depth: 0 };
-  /** What stands in the picture, the furthest first: spheres by their place, plasma by its place behind them. */
+  /** Things in the picture, the furthest first: spheres by their index, plasma by its index after them. */
   #order = new Int32Array(64);
   #depths = new Float32Array(64);
 
-  /** `bytes`: where to paint, four for each pixel. Default: an array of its own. */
+  /** `bytes`: the target, four for each pixel. Default: an array of its own. */
   resize(width: number, height: number, bytes?: ArrayBufferLike): void {
     this.picture.resize(width, height, bytes);
   }
@@ -65,7 +65,7 @@ export class RayCaster {
     }
   }
 
-  /** How many things stand before the eye; `#order` has them. */
+  /** The number of things before the eye; `#order` lists them. */
   #sort({ maze, spheres, plasma }: Scene): number {
     const isAbove = this.picture.lens.y > maze.tile;
     const most = spheres.length + plasma.length;

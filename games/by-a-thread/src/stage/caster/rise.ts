@@ -1,6 +1,6 @@
-// The maze from above its walls, for who has left their body: every ray goes on over the maze from cell to cell, front to back, and
-// paints what rises over all before it: faces, tops of walls, floors. Always true: a pixel is painted once, and what is left of a
-// column above is sky; the fog lies low, and thins with height.
+// The maze from above its walls, for a player who has left their body: every ray crosses the maze from cell to cell, front to
+// back, and paints everything that rises above the parts before it: faces, tops of walls, floors. Always true: each pixel is
+// painted once, and the rest of a column above is sky; the fog lies low, and thins with height.
 
 import type { Maze } from "../../maze.ts";
 import { clearness, FACE_LIGHT, FOG_TOP } from "../look/air.ts";
@@ -10,13 +10,13 @@ import type { Picture } from "./picture.ts";
 import { FOG_STEPS, type Levels, type Texels } from "./texels.ts";
 import { FAR } from "./walls.ts";
 
-/** Cells that a ray crosses at most. */
+/** Most cells on a ray. */
 const MOST_STEPS = 110;
 const TOP_RED = 178;
 const TOP_GREEN = 153;
 const TOP_BLUE = 117;
 const EARTH = 0xff000000 | (69 << 16) | (102 << 8) | 140;
-/** One column while it is painted: the ray, and the lowest line that is still free. */
+/** The column being painted: its ray, and the lowest line that is still free. */
 const ray = { i: 0, dx: 0, dz: 0, free: 0, thin: 1 };
 
 export function paintFromAbove(picture: Picture, texels: Texels, maze: Maze): void {
@@ -62,7 +62,7 @@ function march(picture: Picture, texels: Texels, maze: Maze): void {
     const high = isInside && tiles[cell] !== 0 ? tile : 0;
     const far = Math.min(nextX, nextZ);
     if (high > before) {
-      // As from within: a face carries what the cell before it has.
+      // As from within: a face has the fresco of the cell before it.
       paintFace(
         picture,
         texels.wall(front < 0 ? districts[cell] : front, (column + row) & 1),
@@ -185,12 +185,12 @@ function dab(
     0xff000000 | ((b > 255 ? 255 : b) << 16) | ((g > 255 ? 255 : g) << 8) | (r > 255 ? 255 : r);
 }
 
-/** Whether walls hide a place from an eye above them: somewhere on the way down the line is below their tops. */
+/** Whether walls hide a place from an eye above them: somewhere on the way down the line of sight is below their tops. */
 export function isHiddenFromAbove(picture: Picture, maze: Maze, x: number, y: number, z: number): boolean {
   const { lens } = picture;
   const { tile, tiles, columns } = maze;
   if (y >= tile) return false;
-  // From where the line comes below the tops to the place itself.
+  // From where the line of sight drops below the tops, to the place itself.
   const below = (tile - y) / (lens.y - y);
   const far = Math.hypot(lens.x - x, lens.z - z) * below;
   for (let step = 1; step * 4 < far; step++) {

@@ -1,5 +1,5 @@
-// Players as the ray-caster draws them: a ball of bronze, each pixel of it turned to the skin that looks this way and lit by
-// sun, sky and plasma; and the soft disc of its shadow. Always true: it is hidden, column by column, by any wall before it.
+// Draws players in the ray-caster: a ball of bronze, each pixel of it taken from the skin on the visible side and lit by
+// sun, sky and plasma; and the soft disc of its shadow. Always true: any wall in front hides it, column by column.
 
 import { clearness } from "../look/air.ts";
 import type { Sphere, Spot } from "../scene.ts";
@@ -8,10 +8,10 @@ import { AT_X, AT_Z, BLUE, GREEN, RED } from "./glow.ts";
 import type { Picture } from "./picture.ts";
 import type { Texels } from "./texels.ts";
 
-/** Where the low sun stands: direction to it in the world. */
+/** Direction to the low sun in the world. */
 const SUN_X = -0.906;
 const SUN_Y = 0.423;
-/** Side of the table that says which place of the skin a place of the disc shows. */
+/** Side of the table that maps a place of the disc to a place of the skin. */
 const TABLE = 256;
 const LONGITUDE = new Uint16Array(TABLE * TABLE);
 const LATITUDE = new Uint8Array(TABLE * TABLE);
@@ -43,7 +43,7 @@ export function paintSphere(
   const top = Math.max(0, Math.ceil(spot.y - size - 0.5));
   const bottom = Math.min(height - 1, Math.floor(spot.y + size - 0.5));
   const skin = texels.skin(sphere.seat);
-  // The frame in which its disc is seen: towards the eye, and to the right.
+  // The axes of the visible disc: towards the eye, and to the right.
   const away = Math.hypot(sphere.x - lens.x, sphere.z - lens.z);
   const towardsX = (lens.x - sphere.x) / away;
   const towardsZ = (lens.z - sphere.z) / away;
@@ -80,7 +80,7 @@ export function paintSphere(
       const facing = a * sunRight + b * SUN_Y + near * sunNear;
       const sky = 0.44 + 0.3 * b;
       const lit = facing > 0 ? facing * sun : 0;
-      // A highlight from above the eye, and a rim that catches the sky.
+      // A highlight from above the eye, and a rim that reflects the sky.
       const shine = near * 0.72 + b * 0.55 - a * 0.42;
       const spark = shine > 0.82 ? ((shine - 0.82) * 5.5) ** 3 * 120 : 0;
       const rim = (1 - near) * (1 - near) * 46;
@@ -89,7 +89,7 @@ export function paintSphere(
       const c =
         (((texel >> 16) & 255) * (sky * 1.1 + lit * 0.7 + glowBlue) + spark * 0.7 + rim) * clear + fogBlue;
       const at = y * width + x;
-      // The outermost pixel is half there.
+      // The outermost pixel is half transparent.
       const edge = (1 - Math.sqrt(square)) * size;
       if (edge < 1 && size > 3) {
         const under = pixels[at];

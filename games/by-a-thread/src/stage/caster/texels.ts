@@ -1,5 +1,5 @@
-// Textures as the ray-caster reads them: the same paint as WebGL gets, in smaller and smaller copies so that far walls do not
-// shimmer. Walls are stored column by column, because that is how they are drawn. Always true: made once for a quality.
+// Textures for the ray-caster: the same paint as in WebGL, in smaller and smaller copies so that far walls do not
+// shimmer. Walls are stored column by column, as they are drawn. Always true: made once for a quality.
 
 import { PLAYERS } from "../../tuning.ts";
 import { paintFloor } from "../texture/floor.ts";
@@ -20,7 +20,7 @@ export class Texels {
   readonly #walls: Levels[] = [];
   readonly floor: Levels;
   readonly sky: Uint32Array;
-  /** What distance fades into all around, red, green, blue, … */
+  /** The fog colour all around, red, green, blue, … */
   readonly fog: Float32Array = new Float32Array(3 * FOG_STEPS);
   readonly #skins: Uint32Array[] = [];
   #prepared = 0;
@@ -34,7 +34,7 @@ export class Texels {
       this.fog.set(fogAt(((step + 0.5) / FOG_STEPS) * 2 * Math.PI), 3 * step);
   }
 
-  /** The wall of a district, painted when it is first seen. */
+  /** The wall of a district, painted on first use. */
   wall(district: number, variant: number): Levels {
     const at = (district % DISTRICTS) * VARIANTS + variant;
     this.#walls[at] ??= halved(
@@ -44,7 +44,7 @@ export class Texels {
     return this.#walls[at];
   }
 
-  /** Paints one wall or skin that nobody has seen yet, so that none has to be painted the moment it comes into sight. */
+  /** Paints one unused wall or skin in advance, so that none has to be painted the moment it comes into sight. */
   prepare(): void {
     const walls = DISTRICTS * VARIANTS;
     if (this.#prepared === walls + PLAYERS) return;
@@ -59,7 +59,7 @@ export class Texels {
   }
 }
 
-/** Columns become lines. */
+/** Swaps columns and lines. */
 function turned(pixels: Uint32Array, size: number): Uint32Array {
   const result = new Uint32Array(size * size);
   for (let line = 0; line < size; line++)

@@ -1,5 +1,5 @@
-// Ariadne's thread on the floor: from where one's own player came. Drawn line by line between the points of the scene. Always
-// true: walls hide it, because only pixels of the floor take it; the older it is, the fainter.
+// Ariadne's thread on the floor: the way one's own player came. Drawn line by line between the points of the scene. Always
+// true: walls hide it, because only pixels of the floor take it; older parts are fainter.
 
 import { clearness } from "../look/air.ts";
 import type { Picture } from "./picture.ts";
@@ -65,7 +65,7 @@ function paintLine(
     const x = fromX + (toX - fromX) * share;
     const y = fromY + (toY - fromY) * share;
     if (x < 0 || y < 0 || x >= width || y >= height) continue;
-    // Depth goes evenly in its inverse.
+    // The inverse of the depth is interpolated.
     const depth = 1 / (1 / near + (1 / far - 1 / near) * share);
     const thick = (WIDTH / depth) * lens.scale * (isSteep ? 1 : lens.y / depth);
     const alpha = strength * clearness(depth) * Math.min(1, 0.35 + thick);

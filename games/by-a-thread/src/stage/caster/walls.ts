@@ -1,6 +1,6 @@
-// The walls: one ray for every column of pixels, from cell to cell until it meets one that stands (Amanatides and Woo), then
+// The walls: one ray for every column of pixels, from cell to cell until it hits a wall (Amanatides and Woo), then
 // that strip of its fresco. Always true: after `castWalls` every column knows its depth and where its wall begins and ends; a
-// ray that leaves the maze through the exit meets nothing.
+// ray that leaves the maze through the exit hits nothing.
 
 import type { Maze } from "../../maze.ts";
 import { CORNER_LIGHT, CORNER_REACH, clearness, FACE_LIGHT, IN_SUN } from "../look/air.ts";
@@ -11,22 +11,22 @@ import type { Lens } from "./lens.ts";
 import type { Picture } from "./picture.ts";
 import { FOG_STEPS, type Texels } from "./texels.ts";
 
-/** Depth of a column that meets nothing. */
+/** Depth of a column that hits nothing. */
 export const FAR = 1e6;
 const MOST_STEPS = 96;
 /** Height over which the edge of the sun's shadow is soft, in units. */
 const SOFT = 2.4;
 
-/** What a ray met; filled anew for every ray. */
+/** What a ray hit; refilled for every ray. */
 const met = { face: 0, column: 0, line: 0, frontColumn: 0, frontLine: 0 };
 /**
- * Numbers that are handed from function to function for every ray, in an array because there they cost no memory: the ray, how
- * deep and where along its side a wall was met, where its strip begins and ends, and how the strip is painted.
+ * Numbers passed between functions for every ray, in an array because there they cost no allocation: the ray, the depth and
+ * place of the hit, where its strip begins and ends, and how the strip is painted.
  */
 const ray = new Float64Array(11);
 const [DX, DZ, DEPTH, ALONG, FROM, TO, STEP, CLEAR, CORNER] = [0, 1, 2, 3, 4, 5, 6, 7, 8];
 const glowing = new Float64Array(5);
-/** How a strip takes light, in 256ths, and what fog adds to it. */
+/** The light on a strip, in 256ths, and what fog adds to it. */
 const tint = new Int32Array(6);
 
 export function castWalls(picture: Picture, texels: Texels, maze: Maze): void {
@@ -98,7 +98,7 @@ function castRay(maze: Maze, lens: Lens): void {
   ray[DEPTH] = FAR;
 }
 
-/** Less light where a wall meets another one. */
+/** Less light in the corner of two walls. */
 function cornerLight({ tiles, columns, lines, tile }: Maze): number {
   const share = ray[ALONG] / tile - Math.floor(ray[ALONG] / tile);
   const before = share < CORNER_REACH ? share : share > 1 - CORNER_REACH ? 1 - share : 1;
@@ -112,7 +112,7 @@ function cornerLight({ tiles, columns, lines, tile }: Maze): number {
   return 1 - (1 - CORNER_LIGHT) * near * near;
 }
 
-/** Reads the glow just before the wall that was met. */
+/** Reads the glow just before the wall that was hit. */
 function readGlow({ glow }: Picture, tile: number): void {
   glowing.fill(0);
   if (glow.count === 0) return;
@@ -148,7 +148,7 @@ function paintStrip(picture: Picture, texels: Texels, maze: Maze, i: number): vo
   ray[CLEAR] = clearness(ray[DEPTH] * Math.sqrt(1 + k * k));
   ray[CORNER] = cornerLight(maze);
   readGlow(picture, tile);
-  // The column of the fresco that is painted: as it is, or mixed of two.
+  // The column of the fresco to paint: as it is, or blended of two.
   let texture = levels[level];
   let base = Math.min(size - 1, (u * size) | 0) * size;
   const isSoft = isCloseUp(size, high);
@@ -160,7 +160,7 @@ function paintStrip(picture: Picture, texels: Texels, maze: Maze, i: number): vo
   }
   let y = first;
   if (face === 0) {
-    // In the sun above the shadow of what stands in the west, then a soft edge, then in the shade.
+    // In the sun above the shadow of the walls in the west, then a soft edge, then in the shade.
     const unit = lens.scale / ray[DEPTH];
     const edge = ray[TO] - sunlight.shadow[row * columns + column] * unit;
     const lit = Math.max(first, Math.min(last, Math.round(edge - (SOFT / 2) * unit)));
@@ -175,7 +175,7 @@ function paintStrip(picture: Picture, texels: Texels, maze: Maze, i: number): vo
   span(picture, i, y, last, texture, base, size, isSoft);
 }
 
-/** The light of a strip: the mean of two of `FACE_LIGHT`, with what glows nearby. */
+/** The light of a strip: the mean of two of `FACE_LIGHT`, plus the glow nearby. */
 function takeLight(picture: Picture, i: number, light: number, other: number): void {
   const clear = ray[CLEAR];
   const lit = 256 * clear * ray[CORNER];
@@ -187,7 +187,7 @@ function takeLight(picture: Picture, i: number, light: number, other: number): v
   tint[5] = picture.fogBlue[i] * (1 - clear);
 }
 
-/** Part of a strip, in the light that was taken. */
+/** Paints part of a strip, in the prepared light. */
 function span(
   picture: Picture,
   i: number,
@@ -224,7 +224,7 @@ function span(
   }
 }
 
-/** The same where grains are large: from the middle of one to the middle of the next colours go over. */
+/** The same with large grains: colours blend from the middle of one to the middle of the next. */
 function softSpan(
   picture: Picture,
   i: number,

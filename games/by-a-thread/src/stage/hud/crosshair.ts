@@ -43,7 +43,7 @@ export function drawCrosshair(
   }
 }
 
-/** Four strokes around the middle: one's own plasma has hit. */
+/** Four strokes around the middle: the own plasma has hit. */
 function drawHit(context: CanvasRenderingContext2D, x: number, y: number, share: number): void {
   context.globalAlpha = share;
   context.strokeStyle = OCHRE;

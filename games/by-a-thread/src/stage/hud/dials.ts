@@ -1,6 +1,6 @@
-// Four dials of bronze and ink: health, compass, clock, pictures per second. What does not move is painted once for a size and
+// Four dials of bronze and ink: health, compass, clock, pictures per second. Static parts are painted once for a size and
 // copied; hands and arcs are drawn in every frame. The HUD calls these. Always true: a dial is drawn around its middle, and
-// nothing of it leaves its radius.
+// stays within its radius.
 
 import { FIGURES, WORDS } from "@reckon/stage";
 import {
@@ -82,7 +82,7 @@ export class Dials {
     this.#hub(ring);
   }
 
-  /** `gone`: share of the time that is over. */
+  /** `gone`: share of the time that has passed. */
   clock(ring: Ring, gone: number, text: string, flash: number): void {
     const context = this.#face(ring, 12);
     if (context === undefined) return;
@@ -175,7 +175,7 @@ export class Dials {
     context.globalAlpha = 1;
   }
 
-  /** Copies the face of a dial with so many marks; what to draw on it. */
+  /** Copies the face of a dial with this many marks; returns the context to draw on. */
   #face({ x, y, radius }: Ring, marks: number): CanvasRenderingContext2D | undefined {
     const context = this.#context;
     if (context === undefined) return undefined;
@@ -220,7 +220,7 @@ export class Dials {
       context.lineTo(radius + sin * radius * 0.82, radius + cos * radius * 0.82);
       context.stroke();
     }
-    // Dots of granulation around the rim, as goldsmiths set them.
+    // Dots of granulation around the rim, as in goldsmiths' work.
     context.fillStyle = DARK_BRONZE;
     for (let i = 0; i < 36; i++) {
       const angle = (i / 36) * TURN;

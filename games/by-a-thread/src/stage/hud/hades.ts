@@ -1,6 +1,6 @@
-// Hades: the same maze from above, in blue, with those who still live and their plasma. Who is out sees it while others play on.
-// Always true: the maze is painted once for a size, and is as large as it can be beside the page's buttons; names of the living stand
-// where none covers another.
+// Hades: the same maze from above, in blue, with the living players and their plasma. Players who are out see it while others play on.
+// Always true: the maze is painted once for a size, and is as large as possible beside the page's buttons; names of the living are placed
+// so that none covers another.
 
 import {
   type Box,
@@ -32,7 +32,7 @@ export class Hades {
     this.#picture = document.createElement("canvas");
   }
 
-  /** Draws on a context whose unit is a device pixel. `alpha`: how much of it is seen. */
+  /** Draws on a context whose unit is a device pixel. `alpha`: its opacity. */
   draw(
     context: CanvasRenderingContext2D,
     scene: Scene,
@@ -103,7 +103,7 @@ export class Hades {
   }
 }
 
-/** Where the maze stands: in the middle, or as large as may be beside what the page has taken. */
+/** The place of the maze: in the middle, or as large as possible beside what the page has taken. */
 export function hadesBox(width: number, height: number, { taken }: StageInsets): Box {
   const middle = squareIn(0, 0, width, height);
   const inWay = taken.filter((one) => overlaps(one, middle));

@@ -1,5 +1,5 @@
-// What is written over either picture of By a Thread: crosshair, dials, map, feed, names of those in sight, the red of a hit, the
-// dark rim of the glass. Start reading at `draw`. Always true: it is told everything, and knows no world; the red of a hit is
+// The HUD over either picture of By a Thread: crosshair, dials, map, feed, names in sight, the red of a hit, the
+// dark rim of the glass. Start reading at `draw`. Always true: it receives all its data, and knows no world; the red of a hit is
 // soft, limited, and only a rim under reduced motion.
 
 import { type Feed, type FirstPersonSettings, Ink, NameTags, type StageInsets } from "@reckon/stage";
@@ -18,21 +18,21 @@ export interface HudState {
   readonly seconds: number;
   readonly isTouch: boolean;
   readonly insets?: StageInsets;
-  /** One's own player; undefined: looks on. */
+  /** The own player; undefined: a spectator. */
   readonly own: Own | undefined;
   readonly health: number;
   readonly secondsLeft: number;
   readonly secondsWhole: number;
   readonly rate: number;
-  /** How far one looks through the glass, 0 to 1. */
+  /** The zoom through the glass, 0 to 1. */
   readonly zoom: number;
   /** The red of a hit, 0 to 1. */
   readonly hit: number;
-  /** One's own plasma has just hit somebody, 0 to 1. */
+  /** The own plasma has just hit a player, 0 to 1. */
   readonly mark: number;
   readonly crosshair: FirstPersonSettings["crosshair"];
   readonly feed: Feed;
-  /** Whether a sphere is in sight, by its place in the scene. */
+  /** Whether a sphere is in sight, by its index in the scene. */
   readonly isSeen: (place: number) => boolean;
 }
 
@@ -60,7 +60,7 @@ export class Hud {
     this.#sightNames = new SightNames(this.names);
   }
 
-  /** The context has another size: what was painted for the old one is forgotten. */
+  /** The context has another size: pictures for the old one are dropped. */
   resize(): void {
     this.#vignette = undefined;
     this.#blood = undefined;

@@ -1,5 +1,5 @@
-// The mini-map as an inlay of bronze: the maze in the hues of its districts, all living players by their marks, the way out
-// where there is one, and the cone that one's own player sees. Always true: north is up.
+// The mini-map as an inlay of bronze: the maze in the hues of its districts, all living players by their marks, the exit
+// if there is one, and the cone of the own view. Always true: north is up.
 
 import { type Box, MiniMap } from "@reckon/stage";
 import type { Maze } from "../../maze.ts";
@@ -13,12 +13,12 @@ import { FRESCOES } from "../texture/frescoes.ts";
 const FRAME = 5;
 const FLOOR = 0x120d10;
 const HUE = 0.5;
-/** How bright a way is at least, of 255: darker ones are not told from the walls between them. */
+/** The least brightness of a way, of 255: darker ones cannot be told from the walls between them. */
 const LEAST_BRIGHT = 78;
-/** How far the cone of one's own look reaches on the map, in pixels. */
+/** Length of the own view's cone on the map, in pixels. */
 const LOOK = 26;
 
-/** A maze as the mini-map knows it: 0 is a wall, the rest are districts. */
+/** A maze as the mini-map needs it: 0 is a wall, all other numbers are districts. */
 interface Ground {
   readonly columns: number;
   readonly lines: number;
@@ -86,7 +86,7 @@ export class Inlay {
   }
 }
 
-/** The colour of a district's ways: its hue, darkened as far as it can be seen. */
+/** The colour of a district's ways: its hue, as dark as is still visible. */
 export function floorOf(field: number): number {
   let colour = blend(FLOOR, field, HUE);
   for (let share = 0; brightnessOf(colour) < LEAST_BRIGHT && share < 1; share += 0.02)
@@ -94,7 +94,7 @@ export function floorOf(field: number): number {
   return colour;
 }
 
-/** As eyes weigh the parts of a colour. */
+/** The brightness of a colour to the eye. */
 export function brightnessOf(colour: number): number {
   return 0.299 * redOf(colour) + 0.587 * greenOf(colour) + 0.114 * blueOf(colour);
 }

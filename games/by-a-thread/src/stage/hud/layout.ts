@@ -1,5 +1,5 @@
-// Where the parts of the HUD stand, for any size of screen: dials in the lower corners and the map in the upper right one on a
-// desk; all of them small and at the top on a phone, where thumbs cover the rest. Always true: no part covers another, nor the
+// The places of the HUD's parts, for any size of screen: dials in the lower corners and the map in the upper right one on a
+// desktop; all of them small and at the top on a phone, where thumbs cover the rest. Always true: no part covers another, nor the
 // middle of the picture, nor the corner that the page keeps for itself.
 
 import { type Box, NO_INSETS, Places, type StageInsets } from "@reckon/stage";
@@ -21,7 +21,7 @@ export interface HudLayout {
 }
 
 const EDGE = 16;
-/** The page has its menu in the upper left corner of a desk, down to here. */
+/** On a desktop the page has its menu in the upper left corner, down to here. */
 const MENU = 56;
 
 export function hudLayout(

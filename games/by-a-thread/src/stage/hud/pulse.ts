@@ -1,19 +1,19 @@
-// Numbers that the dials show, apart from paint: how much is lost, when a dial flashes and how fast, where a hand points. Always
-// true: nothing flashes faster than 10 rad/s, about three times in two seconds, so the limit on flashes is never near.
+// Numbers for the dials, apart from painting: the share that is lost, when a dial flashes and how fast, and the angle of a hand. Always
+// true: nothing flashes faster than 10 rad/s, about three times in two seconds, far from the limit on flashes.
 
-/** From this share of health lost on, and this share of time gone, a dial flashes. */
+/** A dial flashes from this share of lost health, and from this share of passed time on. */
 export const HEALTH_ALARM = 0.6;
 export const TIME_ALARM = 0.9;
 const SLOW = 4;
 const FAST = 10;
 
-/** How fast something flashes, in rad/s, when a share is lost; 0: not yet. */
+/** The rate of flashing for a lost share, in rad/s; 0: not yet. */
 export function flashRate(lost: number, alarm: number): number {
   if (lost < alarm - 1e-9) return 0;
   return SLOW + (FAST - SLOW) * Math.min(1, (lost - alarm) / (1 - alarm));
 }
 
-/** How bright a flash is now, 0 to 1; under reduced motion it is lit all the time. */
+/** The present brightness of a flash, 0 to 1; under reduced motion it is always lit. */
 export class Pulse {
   #phase = 0;
 
@@ -34,7 +34,7 @@ export function clockText(seconds: number): string {
   return `${Math.floor(whole / 60)}:${String(whole % 60).padStart(2, "0")}`;
 }
 
-/** Where north is on a dial whose top is straight ahead, clockwise in radians. */
+/** The angle of north on a dial whose top is straight ahead, clockwise in radians. */
 export function northOf(yaw: number): number {
   return -Math.PI / 2 - yaw;
 }

@@ -1,17 +1,17 @@
-// Names above the spheres that one sees. The HUD draws them in every frame, under all else. Always true: the nearest comes first and
-// stands right above its sphere; the others rise until no name covers a name or a sphere, and one that finds no room is left out.
+// Names above the visible spheres. The HUD draws them in every frame, under everything else. Always true: the nearest comes first and
+// stands right above its sphere; the others rise until no name covers a name or a sphere, and one without room is left out.
 
 import type { NameTags } from "@reckon/stage";
 import { PLAYERS, RADIUS } from "../../tuning.ts";
 import type { Painter, Sphere, Spot } from "../scene.ts";
 
-/** A name is as faint as it gets from here on, in units. */
+/** From this distance on a name does not get fainter, in units. */
 const FAR_NAME = 900;
 const LEAST_NAME = 0.35;
-/** A name stands so far above the middle of its sphere, in units. */
+/** A name stands this far above the middle of its sphere, in units. */
 const ABOVE = 11;
 
-/** A sphere that is in sight: who, where its name would stand, and how far off. */
+/** A visible sphere: its player, the place for its name, and its distance. */
 interface Seen {
   sphere: Sphere | undefined;
   x: number;
@@ -34,7 +34,7 @@ export class SightNames {
     this.#names = names;
   }
 
-  /** On a context in device pixels. `isSeen`: whether no wall hides a sphere, by its place among them. */
+  /** On a context in device pixels. `isSeen`: whether no wall hides a sphere, by its index. */
   draw(
     context: CanvasRenderingContext2D,
     spheres: readonly Sphere[],
@@ -51,7 +51,7 @@ export class SightNames {
     }
   }
 
-  /** Notes who is in sight, the nearest first, and that no name may stand where they are. */
+  /** Notes the visible spheres, the nearest first, and keeps names away from them. */
   #look(
     spheres: readonly Sphere[],
     isSeen: (place: number) => boolean,

@@ -1,6 +1,6 @@
-// How a player leaves their body: the eye rises above the walls, turns slowly, looks down more and more, and all fades into Hades.
-// Under reduced motion nothing rises: it only fades. The view begins it when its own player falls. Always true: it is over after
-// `ASCENT_SECONDS`; it begins where the eye was.
+// The ascent of a fallen player: the eye rises above the walls, turns slowly, looks down more and more, and all fades into Hades.
+// Under reduced motion nothing rises: it only fades. The view starts it when its own player falls. Always true: it is over after
+// `ASCENT_SECONDS`; it begins at the eye's place.
 
 import type { Maze } from "../../maze.ts";
 import type { Eye } from "../scene.ts";
@@ -34,7 +34,7 @@ export class Ascent {
     this.#beganMs = Number.NaN;
   }
 
-  /** Puts the eye where it is by now; how much of Hades is seen, 0 to 1. */
+  /** Sets the eye to its present place; returns the opacity of Hades, 0 to 1. */
   look(maze: Maze, now: number, isStill: boolean, into: Sight): number {
     const from = this.#from;
     const t = (now - this.#beganMs) / 1000;

@@ -1,5 +1,5 @@
-// Plasma as the client shows it, made into what painters draw, and watched: a ball that was not there before was just fired, one
-// with more bounces than before has just met something. The view lets it look once per frame. Always true: a ball is told once
+// Converts plasma as the client shows it for the painters, and watches it: a new ball was just fired, and one
+// with more bounces than before has just hit something. The view calls it once per frame. Always true: it reports a ball once
 // when it is fired and once for each bounce; nothing is allocated after the pool is made.
 
 import type { FlightOf } from "reckon/client";
@@ -9,7 +9,7 @@ import { IN_THE_AIR, PLASMA_TICKS, PLAYERS, TICK_RATE } from "../../tuning.ts";
 import type { Plasma } from "../scene.ts";
 import { WayRound } from "./way-round.ts";
 
-/** Balls that are remembered: more than can fly. */
+/** Balls in memory: more than can fly. */
 const KEPT = 1024;
 const MOST: number = PLAYERS * IN_THE_AIR;
 const LIFE_MS = (1000 * PLASMA_TICKS) / TICK_RATE;
@@ -33,13 +33,13 @@ export class Balls {
     age: 0,
     size: 1,
   }));
-  /** By key modulo `KEPT`: whose place it is, when it was first seen, and its bounces then. */
+  /** By key modulo `KEPT`: the key in this slot, when it was first seen, and its bounces then. */
   readonly #keys = new Float64Array(KEPT).fill(-1);
   readonly #bornMs = new Float64Array(KEPT);
   readonly #bounces = new Uint8Array(KEPT);
   readonly #way = new WayRound();
 
-  /** Adds what flies to `into`, in a frame that is so many seconds after the last one. */
+  /** Adds all balls to `into`, in a frame this many seconds after the last one. */
   look(
     flights: Iterable<FlightOf<ByAThread>>,
     maze: Maze,

@@ -1,6 +1,6 @@
-// Which fresco the walls around a cell carry: the maze is divided into nine districts around seeded middles, one in each ninth,
+// The fresco of the walls around a cell: the maze is divided into nine districts around seeded middles, one in each ninth,
 // so that no two mazes are divided alike and yet each hue is in reach. Painters and the map read it. Always true: it follows
-// from the maze alone, and two districts side by side differ.
+// from the maze alone, and neighbouring districts differ.
 
 import type { Maze } from "../../maze.ts";
 import { roll } from "../texture/chance.ts";

@@ -1,4 +1,4 @@
-// Colours of what is drawn over the picture: bronze and ink, and the blue of Hades.
+// Colours of the HUD: bronze and ink, and the blue of Hades.
 
 import { type InkStyle, WORDS } from "@reckon/stage";
 

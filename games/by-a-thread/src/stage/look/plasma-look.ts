@@ -1,4 +1,4 @@
-// The colour of plasma by whose it is and how old: the player's own when fired, red when it dies. Both painters read it, for
+// The colour of plasma by its player and its age: the player's own when fired, red when it dies. Both painters use it, for
 // the halo and for the light on walls. Always true: `into` holds red, green, blue from 0 to 1.
 
 import { PLAYER_COLOURS } from "@reckon/stage";
@@ -24,7 +24,7 @@ export function plasmaColour(seat: number, age: number, into: Float32Array): voi
   for (let i = 0; i < 3; i++) into[i] = OWN[from + i] + (DYING[i] - OWN[from + i]) * red;
 }
 
-/** How strongly it shines: it dims as it dies. */
+/** Its brightness: it dims as it dies. */
 export function plasmaStrength(age: number): number {
   return age >= 1 ? 0 : 1 - 0.45 * age;
 }

@@ -1,5 +1,5 @@
-// Light that does not move: a low sun in the west that reaches over the walls, sky light that corners get less of. Made once
-// for a maze; both painters read it, so that a wall is lit alike in either. Always true: 0 is darkest, 255 is in the sun.
+// Static light: a low sun in the west that shines over the walls, and sky light that is weaker in corners. Made once
+// for a maze; both painters read it, so both light a wall alike. Always true: 0 is darkest, 255 is in the sun.
 
 import { tileOf } from "@reckon/kit";
 import type { Maze } from "../../maze.ts";
@@ -9,12 +9,12 @@ import { clamp01, smooth } from "../texture/chance.ts";
 const FLOOR_POINTS = 8;
 /** Tangent of the sun's elevation: over a wall its light comes down by this much for every unit to the east. */
 const SUN_SLOPE = 0.42;
-/** Light of the sky alone, and how much of it a corner keeps. */
+/** Light of the sky alone, and the share of it in a corner. */
 const SKY_LIGHT = 0.56;
 const CORNER = 0.5;
 
 export interface Sunlight {
-  /** For each cell that is a wall: how high the shadow on its western face reaches, in units; above it the sun shines. */
+  /** For each wall cell: the height of the shadow on its western face, in units; above it the sun shines. */
   readonly shadow: Float32Array;
   /** Light on the floor, `FLOOR_POINTS` to a cell each way. */
   readonly floor: Uint8Array;
@@ -42,12 +42,12 @@ export function sunlightOf(maze: Maze): Sunlight {
   return { shadow, floor, floorColumns, floorLines };
 }
 
-/** How high the shadow of what stands in the west reaches at a place: 0 where the sun reaches the floor. */
+/** The height of the shadow from walls in the west at a place: 0 where the sun reaches the floor. */
 function shadowAt(maze: Maze, x: number, line: number): number {
   const { tile } = maze;
   let column = Math.floor(x / tile);
   if (tileOf(maze, column, line) !== 0) return tile;
-  // Beyond the maze's edge nothing stands.
+  // Outside the maze there are no walls.
   while (column >= 0 && tileOf(maze, column, line) === 0) column--;
   if (column < 0) return 0;
   return Math.max(0, tile - (x - (column + 1) * tile) * SUN_SLOPE);

@@ -1,11 +1,11 @@
-// Ariadne's thread: where one's own player came from, as points on the floor. The view adds a place in every frame; both painters
-// draw it. Always true: two points are about `STEP` apart but the last, which is at the player's feet; the oldest go first.
+// Ariadne's thread: the way one's own player came, as points on the floor. The view adds a place in every frame; both painters
+// draw it. Always true: two points are about `STEP` apart, except the last, which is at the player's feet; the oldest go first.
 
 /** Units between two points. */
 const STEP = 14;
 /** About the length of a whole maze and back. */
 const MOST = 480;
-/** One who is set somewhere else begins a new thread. */
+/** A player who is set down this far away begins a new thread. */
 const LEAP = 200;
 
 export class ThreadLine {

@@ -1,7 +1,7 @@
-// Where a ball of plasma is drawn that the client had on a wrong path: told late of a bounce off a player, it must get to its true
-// path, and the straight line there may lead through a wall. Such a ball goes back the way it came until nothing is between, and
-// chases its path from there. balls.ts asks once per frame. Always true: no ball is drawn inside a wall, none is left out, and none
-// takes a longer step than the client allows it.
+// Draws a ball of plasma that the client had on a wrong path: after a late report of a bounce off a player, it must get to its true
+// path, and the straight line there may lead through a wall. Such a ball goes back the way it came until the line is free, and
+// chases its path from there. balls.ts calls it once per frame. Always true: no ball is drawn inside a wall, none is left out, and none
+// takes a longer step than the client allows.
 
 import { isSolid, seesThrough, tileAt } from "@reckon/kit";
 import type { FlightOf } from "reckon/client";
@@ -10,29 +10,29 @@ import type { Maze } from "../../maze.ts";
 import { PLASMA_SPEED } from "../../tuning.ts";
 import { WALLS } from "../../walk.ts";
 
-/** Balls that are remembered: more than can fly; and places of each: more than are drawn until word of a bounce has come. */
+/** Balls in memory: more than can fly; and places of each: more than are drawn until a bounce is reported. */
 const KEPT = 1024;
 const TRAIL = 64;
-/** How fast it goes, as a share of its speed: the client's own limit on steps. */
+/** Its speed on such a way, as a share of the ball's speed: the client's own limit on steps. */
 const HASTE = 1.95;
-/** After so long a frame, in seconds, nobody knows where it was. */
+/** After a frame this long, in seconds, the previous place is useless. */
 const LONG_FRAME = 0.09;
 
 export class WayRound {
-  /** Where the ball that was asked about is drawn. */
+  /** The place of the queried ball. */
   x = 0;
   y = 0;
   z = 0;
   /** Whether it is on such a way. */
   isRound = false;
   readonly #keys = new Float64Array(KEPT).fill(-1);
-  /** Places at which each ball was drawn, without those that it went back from; of the newest, and how many there are. */
+  /** Places at which each ball was drawn, without those that it went back from; the index of the newest, and their number. */
   readonly #trail = new Float32Array(KEPT * TRAIL * 3);
   readonly #newest = new Int32Array(KEPT);
   readonly #depth = new Int32Array(KEPT);
   readonly #isRound = new Uint8Array(KEPT);
 
-  /** Places a ball in a frame that is so many seconds after the last one. */
+  /** Places a ball in a frame this many seconds after the last one. */
   place({ key, values, offset }: FlightOf<ByAThread>, maze: Maze, seconds: number): void {
     const slot = key % KEPT;
     const pathX = values.x - offset[0];
@@ -56,7 +56,7 @@ export class WayRound {
     this.#note(slot);
   }
 
-  /** On as the client draws it if nothing is between; else towards its path, or back the way that it came. */
+  /** Moves on as the client draws it if the line is free; else towards its path, or back the way it came. */
   #go(slot: number, maze: Maze, pathX: number, pathY: number, pathZ: number, most: number): void {
     const trail = this.#trail;
     let at = this.#at(slot, this.#newest[slot]);
@@ -87,7 +87,7 @@ export class WayRound {
     else this.#set(trail[at], trail[at + 1], trail[at + 2]);
   }
 
-  /** A share of the way from where it was to a place. */
+  /** Moves a share of the way from its place to another. */
   #step(slot: number, toX: number, toY: number, toZ: number, share: number): void {
     const at = this.#at(slot, this.#newest[slot]);
     const trail = this.#trail;
@@ -104,7 +104,7 @@ export class WayRound {
     this.z = z;
   }
 
-  /** The newest place of a trail is no longer on it. */
+  /** Removes the newest place of a trail. */
   #goBack(slot: number): void {
     this.#newest[slot]--;
     this.#depth[slot]--;
@@ -118,13 +118,13 @@ export class WayRound {
     this.#trail[at + 2] = this.z;
   }
 
-  /** Where a place of a trail is kept; once it is full the oldest are given up. */
+  /** The index of a place of a trail; once the trail is full the oldest are dropped. */
   #at(slot: number, place: number): number {
     return (slot * TRAIL + (place & (TRAIL - 1))) * 3;
   }
 }
 
-/** Whether a ball gets from one place to another in a straight line. */
+/** Whether a ball can move from one place to another in a straight line. */
 function isOpen(maze: Maze, fromX: number, fromZ: number, toX: number, toZ: number): boolean {
   return !isSolid(tileAt(maze, toX, toZ), WALLS) && seesThrough(maze, fromX, fromZ, toX, toZ, WALLS);
 }

@@ -1,5 +1,5 @@
 // A picture for each difficulty: one of its mazes from above, and the thread that leads through it from corner to corner. The
-// page shows them where the host chooses, and before the match. Always true: a difficulty has the same picture everywhere.
+// page shows them to the host who chooses, and before the match. Always true: a difficulty has the same picture everywhere.
 
 import type { ChoicePainter } from "@reckon/stage";
 import { type Maze, mazeNumber, mazeOf } from "../../maze.ts";
@@ -7,7 +7,7 @@ import { levelOf } from "../lobby.ts";
 import { BRONZE_MAZE, paintMazePicture } from "./maze-picture.ts";
 
 const THREAD = "#ff6a4d";
-/** Any maze of a level will do; this one shows well what its generator is like. */
+/** Any seed would do; this one is typical of its generators. */
 const SEED = 7;
 
 export const paintDifficulty: ChoicePainter = (context, size, value) => {

@@ -9,7 +9,7 @@ import { FRESCOES } from "../texture/frescoes.ts";
 
 export interface MazePalette {
   readonly wall: number;
-  /** The side of a wall that looks to the one who looks. */
+  /** The side of a wall that faces the viewer. */
   readonly shade: number;
   readonly floor: number;
   /** How much of its district's hue a floor has, 0 to 1. */
@@ -18,7 +18,7 @@ export interface MazePalette {
 
 /** By daylight: bronze walls. */
 export const BRONZE_MAZE: MazePalette = { wall: 0xb9833f, shade: 0x6e4520, floor: 0x17120d, hue: 0.34 };
-/** The same maze as shades see it. */
+/** The same maze as the shades in Hades see it. */
 export const HADES_MAZE: MazePalette = { wall: 0x2b5a96, shade: 0x12305e, floor: 0x060d1e, hue: 0.14 };
 
 export function paintMazePicture(

@@ -1,6 +1,6 @@
-// What a view of By a Thread knows from frame to frame, whichever painter draws: hands, thread, plasma, what happened, the ascent of
-// who fell; and the scene that it makes of the shown world. Start reading at `look`. Always true: the scene is one object with
-// rows that are used again; the eye of who plays turns with the mouse of this frame, and that of who looks on with what is shown.
+// The state of a By a Thread view between frames, whichever painter draws: controls, thread, plasma, recent events, the ascent of
+// a fallen player; and the scene that it makes of the shown world. Start reading at `look`. Always true: the scene is one object with
+// reused rows; a player's eye turns with the mouse of this frame, and a spectator's with the shown world.
 
 import { seesThrough } from "@reckon/kit";
 import { FIRST_PERSON, type Frame, nameOf, Particles, type ViewOptions, verticalView } from "@reckon/stage";
@@ -17,12 +17,12 @@ import { Balls } from "../look/balls.ts";
 import { ThreadLine } from "../look/thread-line.ts";
 import type { Plasma, Scene, Sphere } from "../scene.ts";
 
-/** Splinters of who fell: they fly off, fall, and bounce. */
+/** Splinters of a fallen player: they fly off, fall, and bounce. */
 const SPLINTER = { drag: 1.2, weight: 260, grows: 0.4, alpha: 1 };
 const MOST_SPLINTERS = 120;
 /** A target is near the middle within this angle, in radians. */
 const NEAR_AIM = 0.06;
-/** Head bob: height in units, and steps in a unit walked. */
+/** Head bob: height in units, and steps per unit walked. */
 const BOB = 0.7;
 const BOB_STEPS = 0.11;
 
@@ -37,7 +37,7 @@ type Stage = Mutable<Omit<Scene, "eye" | "spheres" | "plasma">> & {
 export interface Looked {
   readonly scene: Scene | undefined;
   readonly happenings: Happenings;
-  /** The row whose eyes are looked through; −1: nobody's. */
+  /** The row through whose eyes the view looks; −1: none. */
   readonly focus: number;
 }
 
@@ -46,9 +46,9 @@ export class Memory {
   readonly happenings: Happenings;
   /** How much of Hades is seen, 0 to 1. */
   hades = 0;
-  /** When one's own player won; NaN: not yet. */
+  /** When the own player won; NaN: not yet. */
   wonMs: number = Number.NaN;
-  /** Rises out of their body. */
+  /** The eye is rising out of the body. */
   isAway = false;
   readonly own: Mutable<Own> = { seat: 0, x: 0, z: 0, yaw: 0, wide: 1 };
   readonly #options: ViewOptions;
@@ -94,7 +94,7 @@ export class Memory {
     return this.#scene;
   }
 
-  /** Looks at the shown world; the scene of this frame. */
+  /** Processes the shown world; returns the scene of this frame. */
   look(frame: Frame<ByAThread>, seconds: number): Looked {
     const { client, people, now } = frame;
     const { settings } = this.#options;
@@ -127,7 +127,7 @@ export class Memory {
     return result;
   }
 
-  /** The scene in the maze of a number: made once, the rest begins anew. */
+  /** The scene of a maze: made once, everything else starts again. */
   #enter(number: number): Stage {
     if (this.#scene !== undefined && number === this.#number) return this.#scene;
     const maze: Maze = mazeOf(number);
@@ -150,7 +150,7 @@ export class Memory {
     return this.#scene;
   }
 
-  /** Puts the eye into one's own player, or into the first who lives. */
+  /** Puts the eye into the own player, or into the first who lives. */
   #aim(world: ThreadWorld, { eye }: Stage, own: number, seconds: number): void {
     const row = this.#focus;
     if (row < 0) return;
@@ -168,7 +168,7 @@ export class Memory {
     eye.fov = isPlaying ? this.hands.fieldOfView : verticalView(fieldOfView);
   }
 
-  /** Lays the thread while one plays; rises when one falls. */
+  /** Lays the thread during play; starts the ascent after a fall. */
   #follow(world: ThreadWorld, scene: Stage, own: number, now: number): void {
     const { eye } = scene;
     const fate = own < 0 ? FATE.plays : world.fields.player.fate[own];
@@ -183,7 +183,7 @@ export class Memory {
     scene.threadPoints = this.#thread.count;
   }
 
-  /** Everybody else who lives, as spheres. */
+  /** Adds all other living players, as spheres. */
   #gather({ people }: Frame<ByAThread>, world: ThreadWorld, scene: Stage): void {
     const p = world.fields.player;
     scene.spheres.length = 0;
@@ -228,7 +228,7 @@ export class Memory {
     }
   }
 
-  /** Whether somebody in sight is near the middle of the picture. */
+  /** Whether a visible player is near the middle of the picture. */
   #isAimNear({ maze, eye, spheres }: Stage): boolean {
     for (const { x, y, z } of spheres) {
       const away = Math.hypot(x - eye.x, z - eye.z);
@@ -241,7 +241,7 @@ export class Memory {
   }
 }
 
-/** How long a match may last, for so many who ever came in. */
+/** The longest duration of a match, for this many players who ever came in. */
 export function wholeSeconds(joined: number, minutes: number): number {
   return joined === 1 ? SOLO_TICKS / TICK_RATE : minutes * 60;
 }

@@ -1,4 +1,4 @@
-// The ornaments between which a fresco's field lies: running spirals, waves, rosettes, zigzags, beam ends. frescoes.ts calls
+// The ornaments above and below a fresco's field: running spirals, waves, rosettes, zigzags, beam ends. frescoes.ts calls
 // these. Always true: each divides the panel's width evenly, so that it runs on from panel to panel.
 
 import { PIGMENT as P } from "./colour.ts";
@@ -97,7 +97,7 @@ export const zigzag: Band = (panel, top, bottom, ink, ground) => {
   }
 };
 
-/** Stripes upright, as on the hems of robes. */
+/** Upright stripes, as on the hems of robes. */
 export const hem: Band = (panel, top, bottom, ink, ground) => {
   panel.band(top, bottom, ground);
   for (let x = 0; x < PANEL; x += 4) panel.box(x, top, x + 2, bottom, x % 8 === 0 ? ink : P.rust);

@@ -18,7 +18,7 @@ const BULL: Points = [
 const BULL_FAR_LEGS: Points = [12, 5, 15, 12, 22, 17, 21, 19, 13, 15, 8, 8];
 const BULL_FAR_HIND: Points = [-20, 4, -19, 11, -26, 19, -23, 20, -15, 12, -12, 6];
 
-/** A bull at a gallop, and somebody who leaps over it. */
+/** A galloping bull, and a person who leaps over it. */
 export function paintBull(panel: Panel, x: number, y: number, isMirrored: boolean, hide: number): void {
   const at = (points: Points): number[] => placed(points, x, y, 0.86, isMirrored);
   panel.shape(at(BULL_FAR_LEGS), P.blood);
@@ -55,7 +55,7 @@ const DOLPHIN: Points = [
   5, -16, 4, -21, 3.4,
 ];
 
-/** A dolphin that leaps; `tilt`: how steep, in units of fall over its length. */
+/** A leaping dolphin; `tilt`: its slope, in units of fall over its length. */
 export function paintDolphin(panel: Panel, x: number, y: number, isMirrored: boolean, tilt: number): void {
   const at = (points: Points): number[] => {
     const tilted = points.map((value, i) => (i % 2 === 0 ? value : value + (points[i - 1] / 20) * tilt));

@@ -1,5 +1,5 @@
-// Chance for textures, by arithmetic on whole numbers: the same seed paints the same picture in a page and in a test.
-// Always true: nothing here remembers anything; `roll` of the same numbers is the same.
+// Random numbers for textures, by whole-number arithmetic: the same seed paints the same picture in a page and in a test.
+// Always true: the functions keep no state; `roll` of the same numbers is the same.
 
 /** A number from 0 to 1 for two whole numbers and a seed. */
 export function roll(a: number, b: number, seed: number): number {
@@ -39,8 +39,8 @@ export function clouds(x: number, y: number, period: number, octaves: number, se
 }
 
 /**
- * Clouds for every pixel of a picture that repeats both ways. Computed for one pixel in four and smooth between, which nobody
- * sees and which costs a quarter.
+ * Clouds for every pixel of a picture that repeats both ways. Computed for one pixel in four and interpolated, which is not
+ * visible and costs a quarter.
  */
 export function cloudMap(
   width: number,

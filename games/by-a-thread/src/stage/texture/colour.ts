@@ -1,7 +1,7 @@
-// Pigments, and colours as painters hold them: 0xRRGGBB in tables, red in the lowest byte in pixel arrays, as canvases and
+// Pigments, and colours in two forms: 0xRRGGBB in tables, red in the lowest byte in pixel arrays, as canvases and
 // WebGL read them.
 
-/** What Minoan painters had: ochres, iron red, Egyptian blue, lime plaster, soot; and purple of the murex snail. */
+/** The pigments of Minoan painters: ochres, iron red, Egyptian blue, lime plaster, soot; and purple of the murex snail. */
 export const PIGMENT = {
   plaster: 0xe9d9b8,
   chalk: 0xf6ecd6,

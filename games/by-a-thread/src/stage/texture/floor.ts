@@ -16,7 +16,7 @@ export function paintFloor(size: number): Uint32Array {
   for (const at of [0, SLAB, PANEL]) {
     panel.box(at - 0.55, 0, at + 0.55, PANEL, P.soot, 0.75);
     panel.box(0, at - 0.55, PANEL, at + 0.55, P.soot, 0.75);
-    // The edge of each slab that looks to the sun.
+    // The edge of each slab that faces the sun.
     panel.box(at + 0.6, 0, at + 1.2, PANEL, P.chalk, 0.22);
     panel.box(0, at + 0.6, PANEL, at + 1.2, P.chalk, 0.22);
   }

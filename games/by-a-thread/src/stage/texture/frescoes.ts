@@ -1,5 +1,5 @@
-// The walls: nine districts, each with a hue and a motif of its own, in two panels that alternate so that a wall is not one
-// stamp. Both painters call `paintFresco`. Always true: a panel follows from its district, variant and size alone; the bands
+// The walls: nine districts, each with a hue and a motif of its own, in two panels that alternate so that a wall does not look
+// stamped. Both painters call `paintFresco`. Always true: a panel follows from its district, variant and size alone; the bands
 // above and below are the same on both panels of a district and run through; no figure is cut where two panels meet.
 
 import { type Band, hem, paintBeams, paintDado, rosettes, spirals, waves, zigzag } from "./bands.ts";
@@ -12,10 +12,10 @@ import { weather } from "./weather.ts";
 export const DISTRICTS = 9;
 export const VARIANTS = 2;
 
-/** What a district looks like. */
+/** The look of a district. */
 export interface Fresco {
   readonly name: string;
-  /** The colour of its field, by which it is known from far away and on a map. */
+  /** The colour of its field, which identifies it from far away and on a map. */
   readonly field: number;
   readonly upper: Band;
   readonly lower: Band;
@@ -26,7 +26,7 @@ export interface Fresco {
   readonly paint: (panel: Panel, variant: number, field: number) => void;
 }
 
-/** Where the field lies between its bands. */
+/** The place of the field between its bands. */
 const TOP = 13.5;
 const BOTTOM = 47.5;
 

@@ -1,12 +1,12 @@
-// A square of plaster that motifs are painted on: 64 units each way, whatever its pixels, with y downwards. Frescoes, floors
+// A square of plaster for motifs: 64 units each way, whatever its pixels, with y downwards. Frescoes, floors
 // and spheres are painted with it, in a page and in tests alike, because it needs no canvas. Always true: edges are smooth,
-// and what leaves it on the left or right comes in again on the other side, so that a wall of many panels has no seam.
+// and shapes that leave it on the left or right come in again on the other side, so that a wall of many panels has no seam.
 
 import { blueOf, greenOf, pixelOf, redOf } from "./colour.ts";
 
 /** Side of a panel in its own units. */
 export const PANEL = 64;
-/** Lines within a pixel line at which the edge of a shape is measured. */
+/** Lines within a pixel line at which the edge of a shape is sampled. */
 const SUBLINES = 4;
 /** Points that a curve gains between two of its own. */
 const CURVE_STEPS = 6;
@@ -18,7 +18,7 @@ export class Panel {
   readonly size: number;
   readonly pixels: Uint32Array;
   readonly #scale: number;
-  /** How much of each pixel the shape that is being painted covers. */
+  /** How much of each pixel the current shape covers. */
   readonly #cover: Float32Array;
   readonly #crossings: number[] = [];
 
@@ -57,7 +57,7 @@ export class Panel {
     this.stroke(points, width, width, colour, alpha);
   }
 
-  /** A line of round ends, its width going from one to the other. */
+  /** A line with round ends, whose width changes from one end to the other. */
   stroke(points: Points, from: number, to: number, colour: number, alpha: number = 1): void {
     const count = points.length / 2;
     let top = Number.POSITIVE_INFINITY;
@@ -74,12 +74,12 @@ export class Panel {
     this.#ink(colour, alpha, top, bottom);
   }
 
-  /** A line through points, bent instead of broken. */
+  /** A smooth line through points. */
   curve(points: Points, from: number, to: number, colour: number, alpha: number = 1): void {
     this.stroke(bend(points, false), from, to, colour, alpha);
   }
 
-  /** A closed shape whose outline bends through points. */
+  /** A closed shape with a smooth outline through points. */
   shape(points: Points, colour: number, alpha: number = 1): void {
     this.polygon(bend(points, true), colour, alpha);
   }
@@ -99,7 +99,7 @@ export class Panel {
     this.#ink(colour, alpha, top, bottom);
   }
 
-  /** Changes every pixel, told its place from 0 to 1. */
+  /** Changes every pixel by its place from 0 to 1. */
   tint(paint: (x: number, y: number, pixel: number) => number): void {
     const { size, pixels } = this;
     for (let line = 0; line < size; line++)
@@ -109,7 +109,7 @@ export class Panel {
       }
   }
 
-  /** Adds what one line through a polygon covers. */
+  /** Adds the coverage of one line through a polygon. */
   #scan(points: Points, line: number, y: number): void {
     const crossings = this.#crossings;
     crossings.length = 0;
@@ -159,7 +159,7 @@ export class Panel {
       }
   }
 
-  /** Lays a colour where the shape covers, and forgets the shape. */
+  /** Applies a colour where the shape covers, and clears the shape. */
   #ink(colour: number, alpha: number, topUnits: number, bottomUnits: number): void {
     const { size, pixels } = this;
     const cover = this.#cover;
@@ -181,7 +181,7 @@ export class Panel {
   }
 }
 
-/** More points, so that the line through them bends (Catmull-Rom). */
+/** Adds points so that the line through them is smooth (Catmull-Rom). */
 function bend(points: Points, isClosed: boolean): number[] {
   const count = points.length / 2;
   const bent: number[] = [];

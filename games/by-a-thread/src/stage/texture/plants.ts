@@ -1,11 +1,11 @@
-// What grows and what is carved in the frescoes: lilies, papyrus, crocus, seaweed, the double axe, pillars and horns.
+// Plants and carvings of the frescoes: lilies, papyrus, crocus, seaweed, the double axe, pillars and horns.
 // frescoes.ts calls these. Always true: a figure stands on its y, and grows upwards from it.
 
 import { placed } from "./beasts.ts";
 import { PIGMENT as P } from "./colour.ts";
 import type { Panel } from "./panel.ts";
 
-/** A lily of the kind that the prince wears: a stem that sways, leaves, flowers that curl outwards. */
+/** A lily as in the Prince of the Lilies: a swaying stem, leaves, flowers that curl outwards. */
 export function paintLily(
   panel: Panel,
   x: number,

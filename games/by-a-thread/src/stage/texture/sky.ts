@@ -1,5 +1,5 @@
 // The sky at dusk, all around: ember in the west where the sun went down, dusk blue overhead, streaks of cloud, a few stars,
-// hills at the horizon. Both painters draw it, and fade what is far into its lowest line. Always true: a row is a tangent of
+// hills at the horizon. Both painters draw it, and fade distant things into its lowest line. Always true: a row is a tangent of
 // elevation, so that a picture without perspective (the ray-caster's) copies it line by line.
 
 import { clamp01, cloudMap, clouds, mix, roll, smooth } from "./chance.ts";
@@ -26,11 +26,11 @@ const ROSE: Light = [196, 108, 96];
 const VIOLET: Light = [98, 80, 122];
 const DUSK: Light = [44, 62, 110];
 const NIGHT: Light = [16, 24, 56];
-/** What is far away fades into these: towards the sun, and away from it. */
+/** Distant things fade into these: towards the sun, and away from it. */
 export const WARM: Light = [214, 122, 70];
 export const COOL: Light = [122, 92, 96];
 
-/** The colour that distance fades into in a direction. */
+/** The fog colour in a direction. */
 export function fogAt(yaw: number): Light {
   return between(COOL, WARM, towardsSun(yaw) ** 1.5);
 }
@@ -50,7 +50,7 @@ export function paintSky(): Uint32Array {
       const share = clamp01((ridge - tangent) / ROW + 0.5);
       const light =
         share === 1 ? hills : between(lightAt(yaw, Math.max(0, tangent), streaks[at]), hills, share);
-      // A little unrest, so that no steps show.
+      // A little noise, so that no steps show.
       const dither = roll(column, line, SEED) * 2 - 1;
       pixels[at] = pixelOf(light[0] + dither, light[1] + dither, light[2] + dither);
     }

@@ -1,5 +1,5 @@
 // The skin of a player's sphere: hammered bronze with engraved rings, a belt in the player's colour, and their mark in a dial
-// on each of four sides; the dial in front is lit, so that one sees where they look. Columns run around from the front at the
+// on each of four sides; the front dial is lit, to show where they look. Columns run around from the front at the
 // middle, lines from the top to the bottom. Both painters call `paintSkin`.
 
 import { lookOf, type Mark, markCovers } from "@reckon/stage";
@@ -13,9 +13,9 @@ const BRONZE = 0xb57a3c;
 const DARK = 0x43260f;
 const PALE = 0xf4d090;
 const SEED = 640;
-/** How far an edge is soft, in radians: about a pixel. */
+/** Width of a soft edge, in radians: about a pixel. */
 const SOFT = 0.012;
-/** The dial: from its middle to its rim, and how large its mark is. */
+/** The dial: from its middle to its rim, and the size of its mark. */
 const RIM = 0.56;
 const MARK = 0.33;
 
@@ -27,7 +27,7 @@ function dents(): Float32Array {
   return hammered;
 }
 
-/** The colour that is being laid, layer on layer. */
+/** The colour so far, layer on layer. */
 const under = { red: 0, green: 0, blue: 0 };
 
 function lay(colour: number, share: number): void {
@@ -53,7 +53,7 @@ export function paintSkin(seat: number): Uint32Array {
       under.blue = blueOf(BRONZE) * light[at];
       const tooth = 1 - smooth(0.2, 0.3, Math.abs(((u * 56) % 1) - 0.5));
       for (const { ink, share, isToothed } of layers) lay(ink, isToothed ? share * tooth : share);
-      // Which of the four dials is near, and where in it this is, in radians from its middle.
+      // The nearest of the four dials, and the place in it, in radians from its middle.
       const side = Math.round(u * 4 - 2);
       const east = (u * 4 - 2 - side) * (Math.PI / 2) * Math.cos(latitude);
       paintDial(east, latitude, side === 0, own, mark);
@@ -69,7 +69,7 @@ interface Layer {
   readonly isToothed: boolean;
 }
 
-/** What is engraved all around at a height: rings around the poles, a belt with teeth. */
+/** The engraving all around at a height: rings around the poles, a belt with teeth. */
 function engraved(height: number, own: number): readonly Layer[] {
   const layers: Layer[] = [];
   const ring = (

@@ -1,4 +1,4 @@
-// What three thousand years do to a fresco: plaster shows through, colours run, cracks, soot from torches below. Called last,
+// Three thousand years of wear on a fresco: bare plaster, blurred colours, cracks, soot from torches below. Called last,
 // on a painted panel. Always true: it repeats from panel to panel as the panel does. The noise is made once for a size and
 // shifted from panel to panel, because making it costs more than all the painting.
 
@@ -6,7 +6,7 @@ import { cloudMap, mix, roll, smooth } from "./chance.ts";
 import { blueOf, greenOf, PIGMENT as P, pixelOf, redOf } from "./colour.ts";
 import { PANEL, type Panel } from "./panel.ts";
 
-/** Light that stains and grain leave, and how bare the plaster is, of every pixel. */
+/** For every pixel, the light that stains and grain leave, and how bare the plaster is. */
 interface Wear {
   readonly light: Float32Array;
   readonly bare: Float32Array;

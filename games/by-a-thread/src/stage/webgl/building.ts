@@ -1,4 +1,4 @@
-// The maze as WebGL draws it: every face of a wall in one mesh with one texture of many layers, the tops of the walls among
+// The maze in WebGL: every face of a wall in one mesh with one texture of many layers, the tops of the walls among
 // them, and the floor as one sheet. Made once for a maze. Always true: two draw calls, whatever the maze.
 
 import { tileOf } from "@reckon/kit";
@@ -27,7 +27,7 @@ import { DISTRICTS, FRESCOES, paintFresco, VARIANTS } from "../texture/frescoes.
 import { AIR, vector } from "./glsl.ts";
 import type { Shared } from "./shared.ts";
 
-/** How far the floor goes on beyond the maze, in units. */
+/** How far the floor continues beyond the maze, in units. */
 const BEYOND = 6000;
 
 const WALL_VERTEX = `
@@ -67,7 +67,7 @@ void main() {
   int looks = int(side.y + 0.5);
   vec3 colour;
   if (looks > 3) {
-    // From above one sees where a district begins.
+    // From above, the tops show where a district begins.
     vec3 field = FIELD[int(side.x + 0.5) / ${VARIANTS}];
     vec2 rim = min(spot, 1.0 - spot);
     colour = mix(vec3(0.70, 0.60, 0.46), field, 0.55) * (0.9 + 0.1 * smoothstep(0.0, 0.04, min(rim.x, rim.y)));
@@ -108,7 +108,7 @@ void main() {
   pixel = vec4(throughAir(stone * lit, place), 1.0);
 }`;
 
-/** Textures that are the same in every maze. */
+/** Textures that all mazes share. */
 export interface Paint {
   readonly frescoes: DataArrayTexture;
   readonly slabs: DataTexture;
@@ -139,7 +139,7 @@ export function mixPaint(size: number, finest: number): Paint {
   return { frescoes, slabs };
 }
 
-/** Everything of one maze that stands still. */
+/** All static parts of one maze. */
 export class Building {
   readonly walls: Mesh;
   readonly floor: Mesh;
@@ -196,7 +196,7 @@ export class Building {
   }
 }
 
-/** Sides of a cell: the step to the cell before it, and where the picture's left end is, seen from there. */
+/** Sides of a cell: the step to the cell before it, and the picture's left end, seen from there. */
 const SIDES = [
   { dx: -1, dz: 0, left: [0, 0], right: [0, 1] },
   { dx: 1, dz: 0, left: [1, 1], right: [1, 0] },

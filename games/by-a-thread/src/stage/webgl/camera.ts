@@ -1,4 +1,4 @@
-// How the WebGL painter looks: a camera that tilts. Kept apart from the renderer, so that a test holds it against the
+// The projection of the WebGL painter: a camera that tilts. Separate from the renderer, so that a test compares it with the
 // ray-caster's lens. Always true: a yaw of 0 looks along x and grows towards z; a positive pitch looks up.
 
 import { type PerspectiveCamera, Vector3 } from "three";
@@ -16,7 +16,7 @@ export function aimCamera(camera: PerspectiveCamera, eye: Eye, aspect: number): 
   camera.updateMatrixWorld();
 }
 
-/** Where a place is in a picture of that size; false: behind the eye. */
+/** The place of a point in a picture of that size; false: behind the eye. */
 export function projectBy(
   camera: PerspectiveCamera,
   width: number,

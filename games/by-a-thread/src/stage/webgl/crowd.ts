@@ -1,4 +1,4 @@
-// Players as WebGL draws them: all spheres in one draw call, their shadows in another. Filled anew in every frame. Always
+// Players in WebGL: all spheres in one draw call, their shadows in another. Refilled in every frame. Always
 // true: at most `PLAYERS` of them, in arrays made once.
 
 import {

@@ -1,11 +1,11 @@
-// What every shader of the WebGL painter shares: fog by distance and direction, and the light of the plasma nearby. Made of
-// the same numbers as the ray-caster's, so that both views show one place.
+// Code that every shader of the WebGL painter shares: fog by distance and direction, and the light of the plasma nearby. It
+// uses the same numbers as the ray-caster, so that both views show the same place.
 
 import { GLOW_REACH, MOST_GLOW } from "../caster/glow.ts";
 import { FOG_LENGTH, FOG_TOP } from "../look/air.ts";
 import { COOL, WARM } from "../texture/sky.ts";
 
-/** Lights that a pixel is lit by, at most. */
+/** Most lights that light a pixel. */
 export const LIGHTS = 12;
 
 export function vector(parts: ArrayLike<number>, scale: number = 1): string {

@@ -1,4 +1,4 @@
-// The sky as WebGL draws it: one triangle over the whole picture, behind everything, that looks up the dusk by direction.
+// The sky in WebGL: one triangle over the whole picture, behind everything, that looks up the dusk by direction.
 
 import {
   BufferAttribute,

@@ -1,5 +1,5 @@
-// Plasma and the thread as WebGL draws them: every ball and every ghost of its trail in one draw call, the thread in another;
-// and the nearest balls as lights for the shaders. Always true: arrays are made once; what does not fit is not drawn.
+// Plasma and the thread in WebGL: every ball and every ghost of its trail in one draw call, the thread in another;
+// and the nearest balls as lights for the shaders. Always true: arrays are made once; what exceeds them is not drawn.
 
 import {
   AdditiveBlending,
@@ -37,7 +37,7 @@ void main() {
   place = where.xyz;
   colour = tint;
   vec4 middle = viewMatrix * vec4(where.xyz, 1.0);
-  // One at the eye thins out, so that it does not blind.
+  // A ball at the eye thins out, so that it does not blind.
   colour.a *= clamp((-middle.z - 6.0) / 26.0, 0.0, 1.0);
   gl_Position = projectionMatrix * (middle + vec4(position.xy * where.w, 0.0, 0.0));
 }`;

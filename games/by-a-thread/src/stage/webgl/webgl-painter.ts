@@ -1,4 +1,4 @@
-// The first view: three.js. The same places, pictures and light as the ray-caster's, with a camera that truly tilts, smooth
+// The preferred view: three.js. The same places, pictures and light as the ray-caster's, with a camera that truly tilts, smooth
 // textures and lights on every pixel. Loaded when the view has found a graphics card. Always true: at most seven draw
 // calls a frame, whatever is in the scene.
 
@@ -35,7 +35,7 @@ export class WebGLPainter implements Painter {
 
   constructor(canvas: HTMLCanvasElement) {
     this.#renderer = new WebGLRenderer({ canvas, antialias: true, powerPreference: "high-performance" });
-    // Paint is mixed by eye, in the colours of the screen: nothing is converted on its way.
+    // Colours are already those of the screen: no conversion.
     this.#renderer.outputColorSpace = LinearSRGBColorSpace;
     this.#renderer.autoClear = false;
     this.#paint = mixPaint(TEXTURE, Math.min(8, this.#renderer.capabilities.getMaxAnisotropy()));

@@ -1,23 +1,23 @@
-// What of the arena is on the screen: all of it where players stay large enough, else the surroundings of one player.
-// The view asks once per frame. Always true: nothing beyond the arena is shown that could show the arena instead.
+// Decides which part of the arena is on the screen: all of it if players stay large enough, else the surroundings of one player.
+// The view asks once per frame. Always true: nothing beyond the arena is shown where the arena could be.
 
 import type { Arena } from "../../arena.ts";
 
 /** Below this many CSS pixels per unit the whole arena is too small to play on. */
 const LEAST_SCALE = 0.66;
-/** Then so many units are seen across the shorter side of the screen. */
+/** Then this many units are visible across the shorter side of the screen. */
 const UNITS_ACROSS = 420;
 const MOST_FOLLOWING_SCALE = 0.95;
 /** Free space around the arena, in CSS pixels. */
 const MARGIN = 14;
-/** A screen lower than this on which nobody plays is a tile, in CSS pixels. */
+/** A screen without a player that is lower than this is a tile, in CSS pixels. */
 const TILE = 420;
-/** Above an arena on a phone held upright: time and scores are there; and below it, thumbs. */
+/** Kept free above an arena on a phone held upright, for time and scores; and below it, for thumbs. */
 const TOP = 64;
 const BOTTOM = 150;
-/** On a phone on its side. */
+/** On a phone in landscape. */
 const FLAT_BOTTOM = 100;
-/** Share of the way to its aim that the camera goes in a second. */
+/** Share of the way to its target that the camera moves in a second. */
 const FOLLOW_PER_SECOND = 6;
 
 export class Camera {
@@ -25,13 +25,13 @@ export class Camera {
   scale = 1;
   left = 0;
   top = 0;
-  /** Whether all of the arena is on the screen. */
+  /** Whether the whole arena is on the screen. */
   isWhole = true;
   /** Size of the screen in CSS pixels, and device pixels in one. */
   width = 1;
   height = 1;
   ratio = 1;
-  /** A small picture for somebody who looks on: play alone, no words. */
+  /** A small picture for a spectator: play alone, no words. */
   isTile = false;
   /** Thumbs lie over the lower edge. */
   isTouched = false;
@@ -39,7 +39,7 @@ export class Camera {
   #x = Number.NaN;
   #y = Number.NaN;
 
-  /** In pixels of the view, of which each is so many CSS pixels: how large HUDs are changes nothing of what is seen. */
+  /** In pixels of the view, each of which is `hudScale` CSS pixels: the size of HUDs does not change the visible area. */
   resize(width: number, height: number, ratio: number, hudScale: number = 1): void {
     this.width = Math.max(1, width);
     this.height = Math.max(1, height);
@@ -47,12 +47,12 @@ export class Camera {
     this.#hudScale = hudScale;
   }
 
-  /** Whether who looks has a player of his own. */
+  /** Whether the viewer has a player of their own. */
   set plays(plays: boolean) {
     this.isTile = !plays && this.height * this.#hudScale < TILE;
   }
 
-  /** Places the arena. `x`, `y`: what to look at; `isSudden`: at once, not by and by. */
+  /** Places the arena. `x`, `y`: the point to look at; `isSudden`: at once, not gradually. */
   look(arena: Arena, x: number, y: number, seconds: number, isSudden: boolean): void {
     const { width, height, ratio } = this;
     const whole = Math.min((width - 2 * MARGIN) / arena.width, (height - 2 * MARGIN) / arena.height);
@@ -78,7 +78,7 @@ export class Camera {
     this.top = Math.round(top * ratio);
   }
 
-  /** What is kept free above and below: thumbs lie over nobody. */
+  /** The margins above and below: thumbs cover no player. */
   #margins(): readonly [above: number, below: number] {
     if (this.isWhole) return [0, 0];
     return this.height > this.width ? [TOP, BOTTOM] : [0, this.isTouched ? FLAT_BOTTOM : 0];
@@ -93,7 +93,7 @@ export class Camera {
   }
 }
 
-/** Where an arena so long starts on a screen so long, if `at` is to be in the middle; `rest` if all of it fits. */
+/** Where an arena of this length starts on a screen of this length, if `at` is to be in the middle; `rest` if all of it fits. */
 function place(at: number, length: number, screen: number, rest: number): number {
   if (length + 2 * MARGIN <= screen) return rest;
   return Math.max(screen - length - MARGIN, Math.min(MARGIN, screen / 2 - at));

@@ -1,4 +1,4 @@
-// The parts of the picture that never move: floor, lines, sunlight with the shadows that walls throw, and walls. Painted once
+// The static parts of the picture: floor, lines, sunlight with the shadows of walls, and walls. Painted once
 // for each arena and size, then copied in every frame.
 
 import { WORDS, withAlpha } from "@reckon/stage";
@@ -8,12 +8,12 @@ import { CHALK, FLOOR, HAIRLINE, SUN, WALL, WALL_EDGE, WALL_SIDE } from "./palet
 const GRID_STEP = 64;
 /** How far light spills from the sunny place, in units. */
 const SPILL = 560;
-/** So far shadows reach: beyond where light does. */
+/** The length of shadows: beyond the reach of light. */
 const BEYOND = 2000;
-/** How high a wall looks, in units: its front is so much of its footprint. */
+/** The apparent height of a wall, in units: its front takes this much of its footprint. */
 const FRONT = 9;
 
-/** Of each shaft of light: where it begins as a share of the width, its width in units, its strength. */
+/** For each shaft of light: where it begins as a share of the width, its width in units, its strength. */
 const SHAFTS: readonly (readonly [number, number, number])[] = [
   [0.22, 46, 0.2],
   [0.38, 14, 0.16],
@@ -22,7 +22,7 @@ const SHAFTS: readonly (readonly [number, number, number])[] = [
   [1.12, 58, 0.18],
 ];
 
-/** Paints an arena onto a canvas, at so many pixels per unit; `isNamed`: with words on it. */
+/** Paints an arena onto a canvas, at this many pixels per unit; `isNamed`: with words on it. */
 export function paintCourt(
   context: CanvasRenderingContext2D,
   arena: Arena,
@@ -62,7 +62,7 @@ function paintGrid(context: CanvasRenderingContext2D, { width, height }: Arena, 
   context.stroke();
 }
 
-/** A window in the roof, seen on the floor: panes of light, and the shade of its bars between them. */
+/** A window in the roof, as light on the floor: bright panes, and the shadow of its bars between them. */
 function paintSun(context: CanvasRenderingContext2D, sun: Rectangle, hair: number): void {
   const width = sun.right - sun.left;
   const height = sun.bottom - sun.top;
@@ -100,7 +100,7 @@ function paintSun(context: CanvasRenderingContext2D, sun: Rectangle, hair: numbe
   context.strokeRect(sun.left, sun.top, width, height);
 }
 
-/** Says on the ground what the sun does. */
+/** Writes on the ground what the sun does. */
 function nameSun(context: CanvasRenderingContext2D, { left, top, right, bottom }: Rectangle): void {
   const x = (left + right) / 2;
   const y = bottom - 18;
@@ -119,7 +119,7 @@ function nameSun(context: CanvasRenderingContext2D, { left, top, right, bottom }
   write("drains health: below half you run slower", 15, y);
 }
 
-/** Shafts of light that cross the panes, as sun through dust does. */
+/** Shafts of light that cross the panes, like sun through dust. */
 function paintShafts(context: CanvasRenderingContext2D, sun: Rectangle): void {
   const height = sun.bottom - sun.top;
   context.save();
@@ -153,7 +153,7 @@ function paintSpill(context: CanvasRenderingContext2D, { sun, width, height }: A
   context.globalCompositeOperation = "source-over";
 }
 
-/** What walls keep from the light. The sunny place itself stays sunny: what hurts there hurts in all of it. */
+/** Shadows of walls. The sunny place itself stays sunny, because all of it hurts. */
 function paintShadows(context: CanvasRenderingContext2D, { sun, walls, width, height }: Arena): void {
   const x = (sun.left + sun.right) / 2;
   const y = (sun.top + sun.bottom) / 2;
@@ -184,7 +184,7 @@ function shadowOf(context: CanvasRenderingContext2D, wall: Rectangle, x: number,
   for (let i = 0; i < 4; i++) {
     const [ax, ay] = corners[i];
     const [bx, by] = corners[(i + 1) % 4];
-    // Only edges that turn their back to the light, all in one sense: overlapping parts are not twice as dark.
+    // Only edges that face away from the light, all in one sense: overlapping parts do not get twice as dark.
     if ((bx - ax) * (y - ay) - (by - ay) * (x - ax) > 0) continue;
     context.moveTo(ax, ay);
     context.lineTo(bx, by);
@@ -196,7 +196,7 @@ function shadowOf(context: CanvasRenderingContext2D, wall: Rectangle, x: number,
   }
 }
 
-/** The lines of the court glow; along its edge is the scale of an instrument. */
+/** The lines of the court glow; along its edge runs a scale, as on an instrument. */
 function paintLines(context: CanvasRenderingContext2D, { width, height }: Arena, hair: number): void {
   for (const [lineWidth, alpha] of [
     [8, 0.07],

@@ -1,4 +1,4 @@
-// What dash looks like: a court of light at night. One warm thing, the sun that falls through the roof; everything else is
+// The colours of dash: a court of light at night. One warm thing, the sun that falls through the roof; everything else is
 // ink, hairlines and the players' own colours. Every file of the view draws with these.
 
 import { type InkStyle, WORDS, withAlpha } from "@reckon/stage";
@@ -24,5 +24,5 @@ export const INK_STYLE: InkStyle = {
   hairline: HAIRLINE,
   trough: HAIRLINE,
 };
-/** Where no panel is behind what is written. */
+/** For text without a panel behind it. */
 export const ON_THE_COURT: InkStyle = { ...INK_STYLE, outline: withAlpha(INK, 0.7) };

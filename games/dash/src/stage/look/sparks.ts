@@ -1,4 +1,4 @@
-// Sparks that fly and rings that widen: what is left of a dash, a touch, a push. The view emits and draws them once per frame.
+// Sparks that fly and rings that widen: the traces of a dash, a touch, a push. The view emits and draws them once per frame.
 // Always true: places are in units, so they stay on the ground when the camera moves.
 
 import { type Nature, Particles } from "@reckon/stage";
@@ -9,7 +9,7 @@ const RINGS = 32;
 const RING_SECONDS = 1 / 2.2;
 const SPARK: Nature = { drag: 4, weight: 0, grows: 1, alpha: 1 };
 const RING: Nature = { drag: 0, weight: 0, grows: 1, alpha: 0.9 };
-/** How long the streak of a spark is, in seconds of its way. */
+/** Length of a spark's streak, in seconds of its way. */
 const STREAK = 0.035;
 
 export class Sparks {

@@ -1,5 +1,5 @@
-// Names above players, or below where there is no room. They fade the further away they are from one's own player, and none is
-// drawn where it would cover somebody.
+// Names above players, or below if there is no room. They fade with the distance from the own player, and none is
+// drawn where it would cover a player.
 
 import { NameTags, nameOf, type Person } from "@reckon/stage";
 import type { DashWorld } from "../../dash.ts";
@@ -7,7 +7,7 @@ import { PLAYERS, RADIUS } from "../../tuning.ts";
 import { stripOf } from "../scoreboard.ts";
 import type { Camera } from "./camera.ts";
 
-/** From here on a name is as faint as it gets, in units. */
+/** From this distance on a name does not get fainter, in units. */
 const FAR = 620;
 /** From the middle of a player to their name, in units. */
 const CLEAR = RADIUS + 15;
@@ -19,7 +19,7 @@ export class Tags {
     this.#tags = new NameTags(document, 2 * PLAYERS);
   }
 
-  /** Names of all players, one's own first: what comes later gives way. */
+  /** Names of all players, one's own first: later ones give way. */
   draw(
     context: CanvasRenderingContext2D,
     camera: Camera,

@@ -1,6 +1,6 @@
-// Players as they stand on the court: a disc of light in their colour with their mark, around it what matters now. Discs are
-// painted once for each seat and size. Rings from the inside out: health (only when some is missing), heat, and for
-// oneself the way to the next dash; a bubble is around who cannot be touched now. Always true: nothing here changes the world that it draws.
+// Players on the court: a disc of light in their colour with their mark, and around it what matters now. Discs are
+// painted once for each seat and size. Rings from the inside out: health (only if some is missing), heat, and for
+// the own player the time to the next dash; a bubble surrounds a player who is safe. Always true: nothing here changes the drawn world.
 
 import { drawMark, FIGURES, type Ink, isLight, lookOf, withAlpha } from "@reckon/stage";
 import type { DashWorld } from "../../dash.ts";
@@ -62,7 +62,7 @@ export class Tokens {
     if (isOwn) this.#own(context, atX, atY, scale, shown, row);
   }
 
-  /** One's own: a white rim, and the way to the next dash. */
+  /** For the own player: a white rim, and the time to the next dash. */
   #own(
     context: CanvasRenderingContext2D,
     x: number,
@@ -182,7 +182,7 @@ function ring(
   context.stroke();
 }
 
-/** Around who was touched and cannot be touched again yet. */
+/** Around a player who was touched and is still safe. */
 function bubble(
   context: CanvasRenderingContext2D,
   x: number,
@@ -200,7 +200,7 @@ function bubble(
   context.setLineDash([]);
 }
 
-/** Where the server has a player, as its newest snapshot says. */
+/** A player where the server has them, by its newest snapshot. */
 export function drawGhost(ink: Ink, camera: Camera, world: DashWorld, row: number): void {
   const { context } = ink;
   const { x, y } = world.fields.player;

@@ -1,5 +1,5 @@
-// The light that a dash leaves behind: a ribbon in the player's colour that narrows and fades to its end. Fed and drawn once
-// per frame. Always true: a row that has just appeared, or was put elsewhere, has no ribbon to where it was before.
+// The light trail of a dash: a ribbon in the player's colour that narrows and fades to its end. Fed and drawn once
+// per frame. Always true: a row that has just appeared, or was put elsewhere, has no ribbon from its previous place.
 
 import { withAlpha } from "@reckon/stage";
 import { PLAYERS, RADIUS } from "../../tuning.ts";
@@ -7,7 +7,7 @@ import type { Camera } from "./camera.ts";
 
 const POINTS = 24;
 const FADE_MS = 300;
-/** Further apart than this, in units or in time, two places are no way that was run. */
+/** Two places further apart than this, in units or in time, are not one way. */
 const LEAP = 90;
 const GAP_MS = 70;
 const HALF_WIDTH = RADIUS * 0.8;
@@ -15,13 +15,13 @@ const HALF_WIDTH = RADIUS * 0.8;
 export class Trails {
   readonly #x = new Float32Array(PLAYERS * POINTS);
   readonly #y = new Float32Array(PLAYERS * POINTS);
-  /** When it was there; −1: it has not been. */
+  /** When the row was there; −1: never. */
   readonly #atMs = new Float64Array(PLAYERS * POINTS).fill(-1);
-  /** Where the next place of a row goes; the newest is before it. */
+  /** Index of the next place of a row; the newest is before it. */
   readonly #next = new Uint8Array(PLAYERS);
   readonly #shades = new Map<string, readonly [string, string]>();
 
-  /** A row is somewhere while it dashes. */
+  /** Records the place of a row while it dashes. */
   add(row: number, x: number, y: number, now: number): void {
     const at = row * POINTS + this.#next[row];
     this.#next[row] = (this.#next[row] + 1) % POINTS;
@@ -55,12 +55,12 @@ export class Trails {
     context.globalAlpha = 1;
   }
 
-  /** The place that was added so many before the newest. */
+  /** The place that was added this many before the newest. */
   #at(row: number, back: number): number {
     return row * POINTS + ((this.#next[row] + 2 * POINTS - 1 - back) % POINTS);
   }
 
-  /** How many places from the newest on make one way that is still to be seen. */
+  /** The number of places, from the newest on, that form one visible way. */
   #length(row: number, now: number): number {
     let count = 0;
     for (; count < POINTS; count++) {
@@ -72,7 +72,7 @@ export class Trails {
     return count;
   }
 
-  /** Adds a point of the ribbon's edge: to its end it narrows. */
+  /** Adds a point of the ribbon's edge: towards its end it narrows. */
   #side(
     context: CanvasRenderingContext2D,
     camera: Camera,
@@ -87,7 +87,7 @@ export class Trails {
     const dx = this.#x[ahead] - this.#x[behind];
     const dy = this.#y[ahead] - this.#y[behind];
     const length = Math.sqrt(dx * dx + dy * dy) || 1;
-    // Round where it was left: a cut end looks like a thing of its own.
+    // A round end: a cut one would look like a separate thing.
     const round = Math.min(1, (i + 0.4) / 3);
     const half = (HALF_WIDTH * side * (1 - i / count) * round) / length;
     context.lineTo(camera.toX(this.#x[at] - dy * half), camera.toY(this.#y[at] + dx * half));

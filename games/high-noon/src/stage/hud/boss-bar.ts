@@ -1,4 +1,4 @@
-// How much of Boomstick is left, with a notch where each of its phases begins. The HUD draws it while one stands.
+// Boomstick's health, with a notch where each phase begins. The HUD draws it while the boss stands.
 
 import type { Box, Ink } from "@reckon/stage";
 import { phaseOf } from "../../enemies/boss.ts";

@@ -1,5 +1,5 @@
-// The camp: four upgrades to choose from, and who is ready to ride on. The HUD draws it between stages. Always true: it says which
-// key does what, whatever is in the player's hands; cards and the button can be tapped and clicked, too, and are large enough.
+// The camp: four upgrades to choose from, and who is ready to ride on. The HUD draws it between stages. Always true: it names the
+// keys of the device in use; cards and the button can be tapped and clicked, too, and are large enough.
 
 import { type Box, type Ink, nameOf, type Person, type StageControls } from "@reckon/stage";
 import type { HighNoonWorld } from "../../kinds.ts";
@@ -14,7 +14,7 @@ import {
 import { BONE, QUIET, TEXT } from "../look/palette.ts";
 import { BIG, GOLD, MIDDLE, PLAIN, SMALL } from "./style.ts";
 
-/** Something that can be tapped: the action that it stands for, and where it is. */
+/** An area that can be tapped: its action, and its place. */
 export interface Tap {
   readonly name: string;
   readonly box: Box;
@@ -37,7 +37,7 @@ export interface CampFrame {
   readonly controls: Pick<StageControls, "device" | "keyOf">;
 }
 
-/** Draws it from the top of a box on; what it took. Whatever can be tapped is added to `taps`. */
+/** Draws it from the top of a box down; returns the space that it took, and adds its areas to `taps`. */
 export function drawCamp(ink: Ink, frame: CampFrame, box: Box, isSmall: boolean, taps: Tap[]): Box {
   const { world, own } = frame;
   const { x, y, width } = box;
@@ -59,7 +59,7 @@ export function drawCamp(ink: Ink, frame: CampFrame, box: Box, isSmall: boolean,
   return { x, y, width, height };
 }
 
-/** The cards alone, in the middle of a fight: what they took. */
+/** The cards alone, in the middle of a fight; returns the space that they took. */
 export function drawPicks(ink: Ink, frame: CampFrame, box: Box, taps: Tap[]): Box {
   const across = box.width < 480 ? 2 : 4;
   const rows = UPGRADES.length / across;
@@ -69,7 +69,7 @@ export function drawPicks(ink: Ink, frame: CampFrame, box: Box, taps: Tap[]): Bo
   return taken;
 }
 
-/** From the corner of a box on, which is as wide as all and as high as one. */
+/** From the corner of a box on, which is as wide as all cards and as high as one. */
 function drawCards(
   ink: Ink,
   { world, own, controls }: CampFrame,
@@ -92,7 +92,7 @@ function drawCards(
   });
 }
 
-/** What chooses a card; empty on glass, where the card itself is tapped. */
+/** The key of a card; empty on a touch screen, where the card itself is tapped. */
 function keyOf({ device, keyOf }: CampFrame["controls"], action: string): string {
   return device === "touch" ? "" : keyOf(action).replace("D-pad ", "");
 }
@@ -128,7 +128,7 @@ function drawCard(
   if (level === MOST_UPGRADE) ink.write("full", x + width - 10, y + (isLow ? 42 : 70), "right", BONE, SMALL);
 }
 
-/** The button, or whom to wait for. */
+/** The button, or the players for whom the party waits. */
 function drawReady(ink: Ink, { world, own, people, controls }: CampFrame, box: Box): void {
   const { isReady } = world.fields.player;
   const key = keyOf(controls, "ready");

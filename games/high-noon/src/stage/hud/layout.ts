@@ -1,7 +1,7 @@
-// Where what is written stands, in CSS pixels: the page has its buttons at the upper right (on a phone on its side in the upper
+// The layout of the HUD, in CSS pixels: the page has its buttons at the upper right (on a phone in landscape in the upper
 // middle), its chat at the lower left, and thumbs rest in both lower corners with buttons around the right one. The HUD
-// asks when it draws. Always true: nothing overlaps, and nothing leaves the screen of a phone or of a desk; only a message may
-// cover what is not needed while it is read.
+// asks when it draws. Always true: boxes never overlap or leave the screen of a phone or of a desktop; only a message may
+// cover parts that are not needed while it is read.
 
 import { type Box, FEED_LINE, NO_INSETS, Places, type StageInsets } from "@reckon/stage";
 
@@ -12,13 +12,13 @@ export interface HudLayout {
   readonly map: Box;
   /** Health, cylinder and Showdown. */
   readonly own: Box;
-  /** How much of the boss is left. */
+  /** The boss's health. */
   readonly boss: Box;
   /** Lines of the feed end at its right edge. */
   readonly feed: Box;
   /** Screens in the middle: camp, death, the end. */
   readonly message: Box;
-  /** A screen in the middle is small: titles and cards are, too. */
+  /** The message box is small: titles and cards are, too. */
   readonly isSmall: boolean;
 }
 
@@ -28,11 +28,11 @@ const CORNER = 60;
 const NARROW = 640;
 const LOW = 500;
 const BOSS = 26;
-/** What thumbs and their buttons take of the lower corners of a phone on its side. */
+/** The space of thumbs and their buttons in the lower corners of a phone in landscape. */
 const LEFT_THUMB = 150;
 const RIGHT_THUMB = 300;
 
-/** `lines`: how many the status has; `shape`: height of the map for a width of 1. */
+/** `lines`: number of lines in the status; `shape`: height of the map for a width of 1. */
 export function hudLayout(
   width: number,
   height: number,
@@ -52,7 +52,7 @@ export function hudLayout(
   return { ...wanted, sun, status, map, own, boss, feed };
 }
 
-/** Where it would stand if the page had its buttons where they usually are. */
+/** The layout if the page had its buttons in their usual places. */
 function wantedLayout(
   width: number,
   height: number,
@@ -98,7 +98,7 @@ function wantedLayout(
   return { status, sun, map, own, boss, feed, message, isSmall: isNarrow || isLow };
 }
 
-/** A phone on its side: both lower corners are the thumbs', the upper middle the page's. */
+/** A phone in landscape: both lower corners belong to the thumbs, the upper middle to the page. */
 function onItsSide(width: number, height: number, lines: number, shape: number): HudLayout {
   const status = { x: EDGE, y: EDGE, width: 196, height: 16 + 20 * Math.min(lines, 4) };
   const sun = { x: status.x + status.width + 26, y: 6, width: 48, height: 48 };

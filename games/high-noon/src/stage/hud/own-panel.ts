@@ -1,4 +1,4 @@
-// What one looks at while shooting: the cylinder with its six rounds, health, and how far Showdown is. The HUD draws it.
+// The figures that a player needs while shooting: the cylinder with its six rounds, health, and Showdown's progress. The HUD draws it.
 // Always true: the chamber at the top is the next to be fired.
 
 import type { Box, Ink } from "@reckon/stage";
@@ -43,7 +43,7 @@ function drawCylinder(
   context.lineWidth = 2;
   context.stroke();
   disc(context, x, y, 5, "#241329");
-  // It turns as rounds are fired, and once around while it is reloaded.
+  // It turns as rounds are fired, and once around during a reload.
   const turn = reloadTicks > 0 ? (reloadTicks / RELOAD_TICKS) * 2 * Math.PI : 0;
   for (let i = 0; i < ROUNDS; i++) {
     const angle = -Math.PI / 2 + (i / ROUNDS) * 2 * Math.PI + turn;

@@ -1,5 +1,5 @@
-// How the ride or the duel stands: the stage and the level at the upper left, and the red sun in the middle, which sinks as the
-// wave does. The HUD draws it. Always true: the number under the sun says what the sun shows.
+// The standing of the ride or the duel: the stage and the level at the upper left, and the red sun in the middle, which sinks as the
+// wave does. The HUD draws it. Always true: the number under the sun matches the sun.
 
 import { type Box, drawMark, type Ink, lookOf, nameOf, type Person } from "@reckon/stage";
 import { SORTS } from "../../enemies/sorts.ts";
@@ -9,11 +9,11 @@ import { QUIET, TEXT } from "../look/palette.ts";
 import { PLAIN, SMALL, SUN } from "./style.ts";
 
 const MOST_SCORES = 8;
-/** The clock of a duel is red from then on. */
+/** The clock of a duel is red in its last seconds. */
 const LAST_SECONDS = 30;
-/** A narrower box has no room for how many there are in all. */
+/** A narrower box has no room for the total. */
 const ROOMY = 200;
-/** And one that is narrower still none for words. */
+/** A still narrower box has no room for words. */
 const TINY = 132;
 
 /** Lines that the status needs. */
@@ -53,7 +53,7 @@ export function drawScores(
   const { score } = world.fields.player;
   const { wins } = world.fields.run;
   const best = [...world.all("player")].sort((a, b) => score[b] - score[a] || a - b);
-  // Where there is no room for all, one's own line is the last.
+  // If there is no room for all lines, the own line is the last.
   const room = Math.max(1, Math.min(MOST_SCORES, Math.floor((box.height - 16) / 20) - 1));
   const rows = best.slice(0, room);
   if (own >= 0 && !rows.includes(own)) rows[rows.length - 1] = own;
@@ -81,7 +81,7 @@ export function threatsOf(world: HighNoonWorld): number {
   return threats;
 }
 
-/** What the sun shows: how much of it is up, and the words under it. */
+/** The sun: how much of it is up, and the words under it. */
 export function sunOf(world: HighNoonWorld, own: number, most: number): { share: number; text: string } {
   const { run, player } = world.fields;
   if (run.phase[0] === PHASE.victory) return { share: 0, text: "" };

@@ -1,4 +1,4 @@
-// How High Noon's HUD looks: fonts, the colours of what matters, and the ink that it writes with.
+// The look of High Noon's HUD: fonts, the colours of its parts, and its ink.
 
 import { type InkStyle, WORDS } from "@reckon/stage";
 import { PANEL, TEXT } from "../look/palette.ts";

@@ -1,4 +1,4 @@
-// The town in small: walls and what hurts, people and enemies as dots. The HUD draws it. Always true: threats are told from
+// A small map of the town: walls and hazards, people and enemies as dots. The HUD draws it. Always true: threats differ from
 // others by size.
 
 import { type Box, type Ink, MiniMap } from "@reckon/stage";

@@ -1,5 +1,5 @@
-// What the HUD says in the middle of the picture: of a fall, of the end, of what comes next, and whom one could help. Always
-// true: it says what to do in words that fit what is in the player's hands.
+// The HUD's messages in the middle of the picture: about a fall, the end, the next part, and a partner who needs help. Always
+// true: they say what to do, in words for the device in use.
 
 import { nameOf, type Person, type StageControls } from "@reckon/stage";
 import { type HighNoonWorld, MODE, PHASE, STATE } from "../../kinds.ts";
@@ -9,13 +9,13 @@ import type { Falls } from "../look/falls.ts";
 export interface Words {
   readonly title: string;
   readonly lines: readonly string[];
-  /** It is read while playing: small, and what is behind it is seen. */
+  /** It is read during play: small and transparent. */
   readonly isBanner: boolean;
-  /** The action that a tap on it asks for. */
+  /** The action of a tap on it. */
   readonly tap?: string;
 }
 
-/** What there is to say; undefined: nothing. In camp the camp speaks. */
+/** The present message; undefined: none. In camp the camp has its own texts. */
 export function wordsOf(
   world: HighNoonWorld,
   own: number,
@@ -53,7 +53,7 @@ function banner(title: string, ...lines: readonly string[]): Words {
   return { title, lines: lines.filter((line) => line !== ""), isBanner: true };
 }
 
-/** Upgrades wait: how to choose one, in the middle of a fight too. */
+/** Upgrades wait: how to choose one, even in the middle of a fight. */
 function waiting(picks: number, { device, keyOf }: Pick<StageControls, "device" | "keyOf">): Words {
   const title = picks === 1 ? "Upgrade available" : `${picks} upgrades available`;
   const how = {
@@ -78,7 +78,7 @@ function victory(world: HighNoonWorld, own: number, people: readonly Person[]): 
     : said(`${nameOf(people, winner)} wins`, ["There is always another noon."]);
 }
 
-/** A duel that nobody won in time: who has felled most has won. */
+/** A duel without a winner in time: the player with the most kills wins. */
 function timeIsUp(world: HighNoonWorld, own: number, people: readonly Person[]): Words {
   const { score } = world.fields.player;
   const best = Math.max(0, ...[...world.all("player")].map((row) => score[row]));
@@ -90,7 +90,7 @@ function timeIsUp(world: HighNoonWorld, own: number, people: readonly Person[]):
   return said(`Time is up: ${name} wins`, [kills]);
 }
 
-/** What who lies can hope for. */
+/** What a fallen player can hope for. */
 function hopeOf(world: HighNoonWorld, own: number): string {
   const { run, player } = world.fields;
   if (run.mode[0] === MODE.duel) return "Respawning…";
@@ -98,7 +98,7 @@ function hopeOf(world: HighNoonWorld, own: number): string {
   return share > 0 ? `A partner is reviving you: ${share} %.` : "A partner can revive you.";
 }
 
-/** What comes after the pause. */
+/** The next part after the pause. */
 function next(world: HighNoonWorld): Words {
   const { run } = world.fields;
   const [stage, wave, stages] = [run.stage[0], run.wave[0], run.stages[0]];
@@ -113,7 +113,7 @@ function afterStage(stage: number, stages: number): string {
   return stage === STAGES ? "Boomstick is down." : "That was the last stage.";
 }
 
-/** A partner who lies within reach of a hand, or nearly; −1: none. */
+/** A fallen partner within reach of a hand, or nearly; −1: none. */
 function fallenBeside(world: HighNoonWorld, own: number): number {
   const { x, y, state } = world.fields.player;
   if (world.fields.run.mode[0] === MODE.duel) return -1;

@@ -1,5 +1,5 @@
-// Where an enemy that takes aim will fire, as both views show it on the ground. Always true: there is a line for every shot
-// that will come; who will not shoot has none.
+// The lines of fire of an aiming enemy, as both views show them on the ground. Always true: there is a line for every shot
+// that will come, and none for an enemy that will not shoot.
 
 import { FAN, FAN_ANGLE, phaseOf, RING } from "../../enemies/boss.ts";
 import { ENEMY, PLAN, SPREAD } from "../../enemies/sorts.ts";

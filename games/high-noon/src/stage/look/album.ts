@@ -1,4 +1,4 @@
-// Small pictures for canvas 2D, by the painters that the full view has too. Each is painted once for the size at which it is shown,
+// Small pictures for canvas 2D, by the same painters as in the full view. Each is painted once for its size on the screen,
 // and once more for its mirror image, so that a frame copies pixels and scales none. Always true: a picture's middle is where its
 // painter had 0, 0.
 
@@ -11,9 +11,9 @@ interface Picture {
   mirrored?: HTMLCanvasElement;
 }
 
-/** How the world lies on the canvas. */
+/** The placement of the world on the canvas. */
 export interface Lie {
-  /** Device pixels per pixel of the world, and where its corner is. */
+  /** Device pixels per pixel of the world, and the place of its corner. */
   readonly scale: number;
   readonly left: number;
   readonly top: number;
@@ -33,7 +33,7 @@ export class Album implements Pictures {
     this.#pictures.set(name, { reach, paint });
   }
 
-  /** A frame begins in which the world lies so. */
+  /** Begins a frame with this placement. */
   begin(lie: Lie): void {
     this.#lie = lie;
     if (lie.scale === this.#scale) return;
@@ -56,7 +56,7 @@ export class Album implements Pictures {
     context.setTransform(scale, 0, 0, scale, left, top);
   }
 
-  /** Copies a picture to where 0, 0 of the context is, turned as that is. */
+  /** Copies a picture to 0, 0 of the context, with its rotation. */
   draw(context: CanvasRenderingContext2D, name: string): void {
     const picture = this.#of(name);
     const canvas = this.#canvasOf(picture, false);

@@ -1,16 +1,16 @@
-// What of the ground is on the screen: around one's own player, a little ahead to where he aims. The view asks once per frame.
-// Always true: nothing beyond the map is shown that could show the map instead.
+// Decides which part of the ground is on the screen: around the own player, a little ahead in the direction of their aim. The view
+// asks once per frame. Always true: nothing beyond the map is shown where the map could be.
 
 import type { Box, ViewOptions } from "@reckon/stage";
 import type { HighNoonWorld } from "../../kinds.ts";
 import type { Ground } from "../../map.ts";
 
-/** Pixels of the world across the shorter side of the screen, or along the longer one where that shows fewer; */
+/** Pixels of the world across the shorter side of the screen, or along the longer one if that shows fewer; */
 const ACROSS = 620;
 const ALONG = 1100;
-/** and across the shorter side no fewer than this, so that whoever shoots at a player is on their screen. */
+/** and at least this many across the shorter side, so that every enemy that shoots at a player is on their screen. */
 const LEAST_ACROSS = 560;
-/** Share of the way to the pointer that is looked ahead, and the most of it. */
+/** The camera looks ahead by this share of the way to the pointer, and at most this far. */
 const AHEAD = 0.2;
 const MOST_AHEAD = 120;
 const FOLLOW_PER_SECOND = 12;
@@ -23,7 +23,7 @@ export class Camera {
   width = 1;
   height = 1;
   ratio = 1;
-  /** What of the world is seen. */
+  /** The visible part of the world. */
   readonly seen: { -readonly [side in keyof Box]: number } = { x: 0, y: 0, width: 1, height: 1 };
   #aheadX = 0;
   #aheadY = 0;
@@ -34,7 +34,7 @@ export class Camera {
     this.ratio = ratio;
   }
 
-  /** Looks at one's own player, or else at the first that there is; their row, −1: there is nobody. */
+  /** Follows the own player, or else the first one; returns their row, −1: there is none. */
   follow(
     world: HighNoonWorld,
     own: number,
@@ -56,7 +56,7 @@ export class Camera {
     return focus;
   }
 
-  /** Places the ground: x, y are looked at, and so far ahead in pixels of the world. */
+  /** Places the ground: x, y is the point to look at, and so far ahead in pixels of the world. */
   look(ground: Ground, x: number, y: number, toX: number, toY: number, seconds: number): void {
     const { width, height, ratio } = this;
     const [short, long] = width < height ? [width, height] : [height, width];
@@ -90,7 +90,7 @@ function firstOf(world: HighNoonWorld): number {
   return -1;
 }
 
-/** Where a map so long starts on a screen so long; in the middle when it fits. */
+/** Where a map of this length starts on a screen of this length; in the middle if it fits. */
 function within(start: number, screen: number, length: number): number {
   if (length <= screen) return (screen - length) / 2;
   return Math.max(screen - length, Math.min(0, start));

@@ -1,5 +1,5 @@
-// Who fell by what, in words: lines for the feed, and how one's own end came about. Views tell it of falls and read it once per
-// frame. Always true: what is said of the server comes from its newest snapshot.
+// Falls in words: lines for the feed, and the cause of the own fall. Views report falls to it and read it once per
+// frame. Always true: statements about the server come from its newest snapshot.
 
 import { Feed, nameOf, type Person } from "@reckon/stage";
 import type { Client } from "reckon/client";
@@ -7,7 +7,7 @@ import type { HighNoon } from "../../high-noon.ts";
 
 /** Nearer than this is the same place, to the eye. */
 const SAME = 2;
-/** By what a player fell, in words: by number in BY. */
+/** Causes of a fall in words: by number in BY. */
 const BY_WORDS = [
   "shot",
   "stomped",
@@ -20,7 +20,7 @@ const BY_WORDS = [
   "gunned down",
   "blown up",
 ];
-/** Who did it where no player did. */
+/** Who did it if no player did. */
 const BY_WHOM = [
   "",
   "",
@@ -36,11 +36,11 @@ const BY_WHOM = [
 
 export class Falls {
   readonly feed: Feed = new Feed();
-  /** How one's own last fall came about: who with what, and where the server saw both. */
+  /** The cause of the own last fall: who with what, and where the server saw both. */
   ending: readonly string[] = [];
   #wasDown = false;
 
-  /** A player fell: by whom (−1: nobody), and by what. */
+  /** A player fell: by whom (−1: no player), and by what. */
   fell(
     client: Client<HighNoon>,
     people: readonly Person[],
@@ -56,16 +56,16 @@ export class Falls {
     if (who === client.player) this.ending = [`You were ${how}.`, serverSaw(client, by)];
   }
 
-  /** Begins a frame; `isDown`: one's own player lies. */
+  /** Begins a frame; `isDown`: the own player is down. */
   update(now: number, isDown: boolean): void {
-    // Who stands up has read it; a fall may be told of before it is seen, so that it is not by lying that it counts.
+    // A player who stands up has read it; a fall may be reported before it is seen, so being down is not the criterion.
     if (this.#wasDown && !isDown) this.ending = [];
     this.#wasDown = isDown;
     this.feed.update(now);
   }
 }
 
-/** Where the server's newest snapshot has one's own player: from where he was drawn, and from who felled him. */
+/** The own player in the server's newest snapshot: the distance from where they were drawn, and from their opponent. */
 function serverSaw({ snapshots, shown, player }: Client<HighNoon>, by: number): string {
   const newest = snapshots.newest < 0 ? undefined : snapshots.at(snapshots.newest);
   const there = newest?.rowOf("player", player) ?? -1;

@@ -1,4 +1,4 @@
-// What stands on the ground around people and enemies, in pixels of the world: shadows, warnings, bombs. The plain view draws it.
+// Marks on the ground around people and enemies, in pixels of the world: shadows, warnings, bombs. The plain view draws them.
 
 import { BOMB_RADIUS, ENEMY, MOOD, SORTS } from "../../enemies/sorts.ts";
 import type { HighNoonWorld } from "../../kinds.ts";
@@ -23,7 +23,7 @@ export function drawShadow(context: CanvasRenderingContext2D, x: number, y: numb
   ellipse(context, x + size * 0.7, y + size * 0.5, size * 1.1, size * 0.6);
 }
 
-/** Where an enemy will strike: on the ground, under everybody. */
+/** Where an enemy will strike: on the ground, under all figures. */
 export function drawWarning(context: CanvasRenderingContext2D, world: HighNoonWorld, row: number): void {
   const { x, y, aim, mood, sort, radius } = world.fields.enemy;
   if (mood[row] !== MOOD.telegraph) return;

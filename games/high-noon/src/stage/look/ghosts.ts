@@ -1,5 +1,5 @@
-// What the server has, for who wants to see it: where one's own player is in the newest snapshot, and what the last shots were
-// tested against. The view draws it over the picture when the page's switch is on.
+// The server's state, for players who want to see it: the own player in the newest snapshot, and the hitboxes of the last
+// shots. The view draws it over the picture when the page's switch is on.
 
 import type { Client } from "reckon/client";
 import type { HighNoon } from "../../high-noon.ts";
@@ -8,11 +8,11 @@ import { BULLET, TEXT } from "./palette.ts";
 /** Shots that are shown, and for how long after their tick. */
 const SHOTS = 3;
 const SHOWN_TICKS = 90;
-/** What is said beside a ring, so that nobody has to guess. */
+/** The label beside a ring. */
 const OWN = "server";
 const TESTED = "tested";
 const FONT = '600 9px "JetBrains Mono Variable", ui-monospace, monospace';
-/** Rounds are as large as they are tested: a line as thin as can be seen. */
+/** Circles are as large as in the test: the thinnest visible line. */
 const LINE = 1.5;
 
 export function drawGhosts(context: CanvasRenderingContext2D, client: Client<HighNoon>): void {
@@ -43,7 +43,7 @@ export function drawGhosts(context: CanvasRenderingContext2D, client: Client<Hig
   }
 }
 
-/** Below a place, in the colour of what it names. */
+/** Below a place, in the colour of the thing that it names. */
 function label(context: CanvasRenderingContext2D, text: string, x: number, y: number): void {
   context.font = FONT;
   context.textAlign = "center";

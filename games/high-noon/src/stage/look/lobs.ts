@@ -1,13 +1,13 @@
-// Bombs as both views draw them: where each is in the air, and how full its ring is. The server tells only where one will
-// burst, so that its way counts from when it was first seen, and begins at the boss. Views ask once per frame.
-// Always true: a ring is full when its bomb bursts, for whoever saw it thrown; nothing is kept of bombs that are gone.
+// Bombs as both views draw them: the place of each in the air, and how full its ring is. The server sends only where one will
+// burst, so its flight counts from when it was first seen, and begins at the boss. Views ask once per frame.
+// Always true: for a player who saw the throw, a ring is full when its bomb bursts; no data is kept of bombs that are gone.
 
 import { RowWatch } from "reckon/client";
 import { BOMB_TICKS, BOMBS, ENEMY } from "../../enemies/sorts.ts";
 import type { HighNoonWorld } from "../../kinds.ts";
 import { TICK_RATE } from "../../tuning.ts";
 
-/** Share of its time that a bomb is in the air, and how high it flies. */
+/** Share of its time that a bomb is in the air, and the height of its flight. */
 const AIR = 0.5;
 const HIGH = 120;
 
@@ -16,7 +16,7 @@ export interface Lob {
   /** Where it will burst. */
   x: number;
   y: number;
-  /** Where it is now, and how high. */
+  /** Its present place and height. */
   atX: number;
   atY: number;
   height: number;

@@ -1,4 +1,4 @@
-// What a player is told without words: who was just hurt (white for a moment), dust where somebody rolls or lands, and arrows at
+// Marks without words: figures that were just hurt (white for a moment), dust of a roll or a landing, and arrows at
 // the edge towards threats that are out of sight. The view asks once per frame. Always true: nothing here flashes more often
 // than three times per second, and memory is bounded.
 
@@ -21,7 +21,7 @@ const ARROW_INSET = 18;
 export class Marks {
   readonly #flashes: Flashes;
   readonly #watches: readonly RowWatch[];
-  /** When figures lit up last. */
+  /** When figures last lit up. */
   readonly #playerMs = new Float64Array(PLAYERS).fill(Number.NEGATIVE_INFINITY);
   readonly #enemyMs = new Float64Array(ENEMIES).fill(Number.NEGATIVE_INFINITY);
   readonly #dust = new Particles(MOST_DUST, [DUST]);
@@ -38,7 +38,7 @@ export class Marks {
     ];
   }
 
-  /** Rows of a kind that have less health than they had light up. */
+  /** Lights up the rows of a kind that have lost health. */
   #watch(kind: "player" | "enemy", capacity: number, litMs: Float64Array): RowWatch {
     const tell = (row: number): void => {
       const { x, y } = (this.#world as HighNoonWorld).fields[kind];
@@ -51,7 +51,7 @@ export class Marks {
     });
   }
 
-  /** White rings around who was just hurt. */
+  /** White rings around figures that were just hurt. */
   drawHurt(context: CanvasRenderingContext2D, world: HighNoonWorld, now: number): void {
     const { player, enemy } = world.fields;
     this.#world = world;
@@ -65,7 +65,7 @@ export class Marks {
       if (now - this.#enemyMs[row] < FLASH_MS) disc(context, enemy.x[row], enemy.y[row], enemy.radius[row]);
   }
 
-  /** Dust behind who rolls, and around who has landed. */
+  /** Dust behind rolling players, and around landed ones. */
   drawDust(context: CanvasRenderingContext2D, world: HighNoonWorld, now: number, seconds: number): void {
     const { x, y, state } = world.fields.player;
     const dust = this.#dust;
@@ -85,7 +85,7 @@ export class Marks {
     context.globalAlpha = 1;
   }
 
-  /** Arrows towards threats at the edge of what is seen of the world. */
+  /** Arrows towards threats, at the edge of the visible part of the world. */
   drawArrows(context: CanvasRenderingContext2D, world: HighNoonWorld, seen: Box): void {
     const { x, y, sort } = world.fields.enemy;
     context.fillStyle = ENEMY_EDGE;

@@ -23,6 +23,6 @@ export const PANEL = "rgba(28, 19, 32, 0.72)";
 export const TEXT = "#fdf3e0";
 export const QUIET = "#d8c3a3";
 export const HEALTH = "#e8894a";
-/** Where shadows fall, for each pixel of height. */
+/** The offset of shadows, for each pixel of height. */
 export const SHADOW_X = 1.1;
 export const SHADOW_Y = 0.55;

@@ -1,6 +1,6 @@
-// People and enemies in the plain view: the pictures of the full view, copied from an album, with a gun that points where they aim, a
-// shadow, and how much of an enemy is left. Players are told apart by the mark on the hat as well as by its colour, enemies by their
-// outline. Always true: it follows rows and never writes them.
+// People and enemies in the plain view: the pictures of the full view, copied from an album, with a gun that points in the
+// direction of the aim, a shadow, and the health of an enemy. Players differ by the mark on the hat as well as by its colour,
+// enemies by their outline. Always true: it follows rows and never writes them.
 
 import { lookOf } from "@reckon/stage";
 import { ENEMY, MOOD, SORTS } from "../../enemies/sorts.ts";
@@ -13,7 +13,7 @@ import { drawShadow, ellipse } from "./figures.ts";
 import { BONE, ENEMY_EDGE, SHADOW_X, SHADOW_Y } from "./palette.ts";
 import { Strides } from "./strides.ts";
 
-/** Pixels of a step, and how far a roll turns for each pixel, in radians. */
+/** Pixels of a step, and the turn of a roll per pixel, in radians. */
 const STRIDE = 12;
 const TURN = 0.08;
 /** From the middle to the ground, by sort; and to the top of a figure. */
@@ -33,7 +33,7 @@ export class PlainFigures {
     addGunslingers(this.#album);
   }
 
-  /** A frame begins in which the world lies so. */
+  /** Begins a frame with this placement. */
   begin(lie: Lie): void {
     this.#album.begin(lie);
   }
@@ -97,14 +97,14 @@ export class PlainFigures {
     context.restore();
   }
 
-  /** On the ground, the hat beside. */
+  /** On the ground, the hat beside them. */
   #lie(context: CanvasRenderingContext2D, seat: number, x: number, y: number): void {
     const { fallen, hat } = picturesOf(seat);
     this.#album.stamp(context, fallen, x, y, false);
     this.#album.stamp(context, hat, x - 22, y + 10, false);
   }
 
-  /** A gun in the hand of who stands at a place, `out` from their middle. */
+  /** A gun in the hand of a figure, `out` from their middle. */
   #point(
     context: CanvasRenderingContext2D,
     name: string,
@@ -122,7 +122,7 @@ export class PlainFigures {
   }
 }
 
-/** Around oneself on the ground; red before the last round. */
+/** Around the own player on the ground; red before the last round. */
 function drawOwn(
   context: CanvasRenderingContext2D,
   x: number,
@@ -142,13 +142,13 @@ function ring(context: CanvasRenderingContext2D, x: number, y: number, wide: num
   context.stroke();
 }
 
-/** Behind who is about to strike. */
+/** Behind a figure that is about to strike. */
 function glow(context: CanvasRenderingContext2D, x: number, y: number, radius: number): void {
   context.fillStyle = "rgba(255, 196, 92, 0.5)";
   ellipse(context, x, y, radius * 1.7, radius * 1.7);
 }
 
-/** Over who has run into a wall. */
+/** Over an enemy that has run into a wall. */
 function drawStars(context: CanvasRenderingContext2D, x: number, y: number): void {
   context.fillStyle = BONE;
   for (const beside of [-9, 0, 9]) ellipse(context, x + beside, y - Math.abs(beside) * -0.4, 2.4, 2.4);

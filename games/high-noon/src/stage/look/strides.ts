@@ -1,8 +1,9 @@
-// Which way figures face, and how far they have walked: from where they were drawn before, because nobody is told how fast others are.
+// The direction in which figures face, and how far they have walked: computed from their previous drawn places, because speeds of
+// others are not sent.
 
-/** Farther than this in a frame nobody walks: they were put there. */
+/** A figure that moved farther than this in a frame was put there. */
 const LEAP = 60;
-/** Less than this is no turn, in pixels. */
+/** A smaller movement is no turn, in pixels. */
 const LEAST = 0.3;
 
 export class Strides {

@@ -36,7 +36,7 @@ export function paintGround(context: CanvasRenderingContext2D, ground: Ground): 
   });
   context.fill();
   each(ground, (tile, x, y) => {
-    // Its front is seen only where nothing stands before it.
+    // Its front shows only if nothing stands before it.
     const isFront = tileAt(ground, x, y + TILE) !== tile;
     if (tile === GROUND.wall) paintBlock(context, x, y, isFront ? 10 : 0, WALL, WALL_TOP);
     else if (tile === GROUND.half) paintBlock(context, x, y, isFront ? 4 : 0, HALF, HALF_TOP);
@@ -86,7 +86,7 @@ function paintFlat(context: CanvasRenderingContext2D, tile: number, x: number, y
   }
 }
 
-/** What a block so high casts, as one piece with its own square. */
+/** The shadow of a block of this height, as one piece with its own square. */
 function traceShadow(context: CanvasRenderingContext2D, x: number, y: number, high: number): void {
   const dx = high * SHADOW_X;
   const dy = high * SHADOW_Y;

@@ -1,14 +1,14 @@
-// All small pictures on one sheet, so that everything that moves is drawn in one go. Painters add theirs by name, `bake` paints
-// them once. Always true: a picture's middle is where its painter had 0, 0; of each there is a white twin if it is asked for,
+// All small pictures on one sheet, so that everything that moves is drawn in one batch. Painters add theirs by name, `bake` paints
+// them once. Always true: a picture's middle is where its painter had 0, 0; on request a picture has a white twin,
 // which serves as its shadow and as its flash.
 
 import { putOnShelves } from "@reckon/stage";
 import { CanvasSource, Rectangle, type Sprite, Texture } from "pixi.js";
 
-/** What a painter paints with. */
+/** The context of a painter. */
 export type Pen = CanvasRenderingContext2D;
 
-/** How far a picture reaches from its middle, in pixels of the world. */
+/** The extent of a picture from its middle, in pixels of the world. */
 export interface Reach {
   readonly left: number;
   readonly top: number;
@@ -16,9 +16,9 @@ export interface Reach {
   readonly bottom: number;
 }
 
-/** Where painters put their pictures, by name. */
+/** Receives the pictures of painters, by name. */
 export interface Pictures {
-  /** `hasWhite`: a white twin of it is wanted too. */
+  /** `hasWhite`: it needs a white twin too. */
   add(name: string, reach: Reach, paint: (pen: Pen) => void, hasWhite?: boolean): void;
 }
 
@@ -29,7 +29,7 @@ interface Picture {
   readonly isWhite: boolean;
 }
 
-/** Pixels of the sheet in one of the world: larger than any screen needs at its usual size. */
+/** Pixels of the sheet per pixel of the world: more than any screen needs at its usual size. */
 const SCALE = 2;
 const WIDTH = 2048;
 const PADDING = 4;
@@ -75,7 +75,7 @@ export class Atlas implements Pictures {
     return texture;
   }
 
-  /** Lets a sprite show a picture, around the same middle. */
+  /** Makes a sprite show a picture, around the same middle. */
   show(sprite: Sprite, name: string): void {
     const texture = this.of(name);
     if (sprite.texture === texture) return;

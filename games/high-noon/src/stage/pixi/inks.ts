@@ -1,4 +1,4 @@
-// The colours that figures and houses are painted with, beyond the palette, and what the low sun makes of a colour.
+// The colours of figures and houses, beyond the palette, and the effect of the low sun on a colour.
 
 import { partsOf } from "@reckon/stage";
 
@@ -6,7 +6,7 @@ export const INK = "#241329";
 export const LEATHER = "#6d4630";
 export const SKIN = "#cf9a6c";
 export const STEEL = "#4b4452";
-/** The side of a coat that the sun is on. */
+/** The sunny side of a coat. */
 export const LIT = "#8a5148";
 /** As a number, for tints. */
 export const VIOLET = 0x3b2440;

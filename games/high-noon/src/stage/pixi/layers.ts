@@ -3,14 +3,14 @@
 import { Container } from "pixi.js";
 
 export class Layers {
-  /** All of them: what the camera moves. */
+  /** The parent of all layers: the camera moves it. */
   readonly root: Container = new Container();
   readonly ground: Container = new Container();
   /** Flat on the sand: warnings, rings, ghosts. */
   readonly marks: Container = new Container();
   readonly shadows: Container = new Container();
   readonly low: Container = new Container();
-  /** Sorted, so that who stands further down is in front. */
+  /** Sorted, so that figures further down are in front. */
   readonly figures: Container = new Container({ sortableChildren: true });
   readonly flights: Container = new Container();
   readonly high: Container = new Container();

@@ -1,6 +1,6 @@
-// A canvas over the picture for what is written and for what the server has: text is sharper and cheaper on canvas 2D. The view
-// draws it last. Always true: it is drawn anew at once when a round, health or the phase changes, and else a few times per
-// second; where the server has things, in every frame.
+// A canvas over the picture for the HUD and for the server's state: text is sharper and cheaper on canvas 2D. The view
+// draws it last. Always true: it is redrawn at once when a round, health or the phase changes, and otherwise a few times per
+// second; with the server's state, in every frame.
 
 import { Pane, type ViewOptions } from "@reckon/stage";
 import type { Client } from "reckon/client";
@@ -10,7 +10,7 @@ import type { Camera } from "../look/camera.ts";
 import { drawGhosts } from "../look/ghosts.ts";
 
 const EVERY_MS = 66;
-/** On a picture less high, as in a tile, nothing is written. */
+/** A picture lower than this, as in a tile, has no HUD. */
 const LEAST_HEIGHT = 300;
 
 export class Overlay {
@@ -54,7 +54,7 @@ export class Overlay {
     if (frame.height >= LEAST_HEIGHT) this.#hud?.draw(frame);
   }
 
-  /** The action that stands at a place, in CSS pixels; undefined: none. */
+  /** The action at a place, in CSS pixels; undefined: none. */
   tapAt(x: number, y: number): string | undefined {
     return this.#hud?.tapAt(x, y);
   }
@@ -69,7 +69,7 @@ export class Overlay {
   }
 }
 
-/** A number that changes when something does that must be seen at once. */
+/** A number that changes with everything that must show at once. */
 function keyOf({ world, own }: HudFrame): number {
   const { run, player } = world.fields;
   const phase = run.phase[0];

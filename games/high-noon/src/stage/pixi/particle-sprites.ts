@@ -1,4 +1,4 @@
-// Draws particles: one sprite for each, made once, hidden while its particle is over.
+// Draws particles: one sprite for each, made once, hidden when its particle is over.
 
 import type { Particles } from "@reckon/stage";
 import { type Container, Sprite, type Texture } from "pixi.js";

@@ -1,5 +1,5 @@
-// Handfuls of particles: what a shot, a roll, a stomp and a death throw up. The spectacle asks. Always true: on low quality,
-// half of them at most.
+// Groups of particles: the dust and debris of a shot, a roll, a stomp and a death. The spectacle uses it. Always true: on low quality,
+// at most half of them.
 
 import type { Particles } from "@reckon/stage";
 import { PARTICLE } from "./town/natures.ts";
@@ -15,7 +15,7 @@ export class Puffs {
   /** Below and above the figures. */
   readonly #low: Particles;
   readonly #high: Particles;
-  /** How many of them there are, 0 to 1. */
+  /** The share of particles, 0 to 1. */
   share = 1;
 
   constructor(low: Particles, high: Particles) {
@@ -23,7 +23,7 @@ export class Puffs {
     this.#high = high;
   }
 
-  /** Around a place on the ground, so fast. */
+  /** Around a place on the ground, at this speed. */
   dust(x: number, y: number, count: number, speed: number): void {
     for (let i = this.#many(count); i > 0; i--) {
       const angle = Math.random() * 2 * Math.PI;
@@ -97,7 +97,7 @@ export class Puffs {
     this.ring(x, y, EMBER, 0.7 * size);
   }
 
-  /** A bomb: fire, smoke that rises, and a ring as wide as it reaches. */
+  /** A bomb: fire, rising smoke, and a ring of its radius. */
   burst(x: number, y: number, radius: number, isBright: boolean): void {
     if (isBright) this.#high.emit(PARTICLE.glow, { x, y, life: 0.22, size: radius / 26, tint: 0xffd08a });
     this.#low.emit(PARTICLE.ring, { x, y, life: 0.4, size: radius / 81, tint: 0xffb066 });

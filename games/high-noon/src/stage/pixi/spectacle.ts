@@ -1,5 +1,5 @@
-// Makes what happens visible and audible: events of the client and changes of the world become dust, brass, light, shaking and
-// sound. The view asks once per frame. Always true: it writes nothing but the picture; a shot that is taken back has left its
+// Turns events of the client and changes of the world into dust, brass, light, shaking and
+// sound. The view calls it once per frame. Always true: it writes only the picture; a cancelled shot has left its
 // smoke already, and leaves no more.
 
 import { type Ears, type Feel, lookOf, type Person, type StageSound, tintOf } from "@reckon/stage";
@@ -27,10 +27,10 @@ import type { Noises } from "./town/noises.ts";
 import type { Noticed } from "./watch.ts";
 
 const HOLD_MS = 55;
-/** So far away a burst is still felt. */
+/** The distance at which a burst still shakes the picture. */
 const EARTHQUAKE = 420;
 
-/** What it is made with. */
+/** The tools that it uses. */
 interface Means {
   readonly sound: StageSound;
   readonly feel: Feel;
@@ -120,7 +120,7 @@ export class Spectacle implements Noticed {
     if (far < EARTHQUAKE) this.#feel.shake(7 * (1 - far / EARTHQUAKE));
   }
 
-  /** From one's own player to a place. */
+  /** From the own player to a place. */
   #apart(x: number, y: number): readonly [number, number] {
     const [ownX, ownY] = this.#placeOf(this.#own);
     return [x - ownX, y - ownY];
@@ -176,7 +176,7 @@ export class Spectacle implements Noticed {
   enemyHurt(row: number): void {
     if (this.#world === undefined) return;
     const { x, y, sort } = this.#world.fields.enemy;
-    // The boss is large, and struck all the time: it is not to flicker.
+    // The boss is large, and struck all the time: it must not flicker.
     if (sort[row] !== ENEMY.boss) this.enemyWhiteMs[row] = this.#feel.flash(x[row], y[row]);
     this.#puffs.chips(x[row], y[row], 5, 0xe2603c);
     this.#ears.play(CHIP_SOUND, x[row], y[row]);

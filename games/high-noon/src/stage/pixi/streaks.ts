@@ -1,5 +1,5 @@
-// Bullets in flight, drawn as streaks; what enemies shoot, as embers with a dark rim. Always true: a bullet that is only
-// predicted looks the same as one that the server has told of.
+// Bullets in flight, drawn as streaks; enemy bullets as embers with a dark rim. Always true: a predicted bullet
+// looks the same as a confirmed one.
 
 import { Sprite } from "pixi.js";
 import type { Client } from "reckon/client";

@@ -1,5 +1,5 @@
-// Names above heads, health of partners who are hurt, and the mark of Showdown. The view draws them last. Always true: names fade with distance, and stand
-// above the hat, never on the target nor on another name.
+// Names above heads, health of hurt partners, and the mark of Showdown. The view draws them last. Always true: names fade with
+// distance, and stand above the hat, never over the target or another name.
 
 import { type Frame, nameOf, paintNameTag, TagPlaces } from "@reckon/stage";
 import { Sprite, Texture } from "pixi.js";
@@ -19,7 +19,7 @@ interface Tag {
   readonly name: Sprite;
   readonly bar: Sprite;
   readonly left: Sprite;
-  /** What is painted on it. */
+  /** The text painted on it. */
   text: string;
 }
 
@@ -87,7 +87,7 @@ export class Tags {
     if (!tag.bar.visible) return;
     tag.bar.setSize(BAR + 2, 5);
     tag.bar.position.set(x[row], top);
-    // Of who lies it shows how nearly he stands again.
+    // For a fallen player it shows the progress of the revival.
     const share = isDown ? reviveTicks[row] / REVIVE_TICKS : health[row] / fullHealth(world, row);
     tag.left.tint = isDown ? 0x7ed08a : 0xe8894a;
     tag.left.setSize(Math.max(0.01, BAR * Math.min(1, share)), 3);

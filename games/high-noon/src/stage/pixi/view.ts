@@ -1,4 +1,4 @@
-// High Noon in PixiJS: a desert town in a low sun. Start reading at `draw`: it is the picture from the ground up. Always true:
+// High Noon in PixiJS: a desert town in a low sun. Start reading at `draw`: it builds the picture from the ground up. Always true:
 // it reads the world and never writes it; everything is painted by code, once, and only moved after that.
 
 import type { ControlsOf } from "reckon";
@@ -41,10 +41,10 @@ import { Watch } from "./watch.ts";
 const MOST_SHAKE = 9;
 const LOW_PARTICLES = 220;
 const HIGH_PARTICLES = 160;
-/** Pixels of the picture in a CSS pixel: a machine without WebGL of its own fills few. */
+/** Pixels of the picture per CSS pixel: a machine without a graphics card fills few. */
 const MOST_RATIO = { low: 0.6, high: 2 } as const;
 
-/** Opens the view; fails where there is no WebGL. */
+/** Opens the view; fails if there is no WebGL. */
 export async function openPixiView(options: ViewOptions): Promise<GameView<HighNoon>> {
   const pane = new Pane(options, { mostRatio: MOST_RATIO });
   const renderer = new WebGLRenderer();

@@ -1,6 +1,6 @@
-// Where enemies will strike, as marks on the ground that fill until they do. The view draws them under everybody. The server
-// does not tell how long a warning still lasts, so each counts from when it was first seen.
-// Always true: a mark is full no later than the blow falls, for whoever sees it in time.
+// Warnings of enemy strikes, as marks on the ground that fill until the strike. The view draws them under all figures. The server
+// does not send how long a warning still lasts, so each counts from when it was first seen.
+// Always true: a mark that is seen in time is full no later than the blow falls.
 
 import { Container, Sprite } from "pixi.js";
 import { ENEMY, MOOD, SORTS } from "../../enemies/sorts.ts";
@@ -13,11 +13,11 @@ import type { Layers } from "./layers.ts";
 const RED = 0xd8321f;
 const EMPTY_ALPHA = 0.26;
 const FULL_ALPHA = 0.5;
-/** What a grunt's swing reaches beyond itself, and how wide a line of fire is drawn. */
+/** The reach of a grunt's swing beyond itself, and the drawn width of a line of fire. */
 const SWING = 42;
 const LINE = 5;
 
-/** How full a warning of a sort is after so many ms. */
+/** How full a warning of a sort is after this many ms. */
 function fullness(sort: number, ms: number): number {
   const all = (SORTS[sort].telegraphTicks * 1000) / TICK_RATE;
   return all > 0 ? Math.min(1, Math.max(0, ms / all)) : 1;

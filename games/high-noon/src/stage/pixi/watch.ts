@@ -1,5 +1,6 @@
-// What has changed between two pictures that no event tells of: rolls, landings, steps, wounds, reloads, waves. The view looks
-// once per frame. Always true: whoever has just appeared did nothing; what a correction takes back and gives again is told once.
+// Changes between two pictures that no event reports: rolls, landings, steps, wounds, reloads, waves. The view calls it once per
+// frame. Always true: a row that has just appeared has not changed; a change that a correction takes back and makes again is
+// reported once.
 
 import { RowWatch } from "reckon/client";
 import { type HighNoonWorld, PHASE, STATE } from "../../kinds.ts";
@@ -7,7 +8,7 @@ import { ENEMIES, PLAYERS } from "../../tuning.ts";
 
 const isLess = (was: number, is: number): boolean => is < was;
 
-/** Who is told. */
+/** Receives the reports. */
 export interface Noticed {
   rolled(row: number): void;
   landed(row: number): void;

@@ -1,5 +1,5 @@
 // The backdrop of each level: a sky, and three layers before it. Painters bake them when a level begins. Always true: the same
-// level gives the same picture, because all chance in it comes from seeds of its own.
+// level gives the same picture, because its chance comes from seeds of its own.
 
 import { Random } from "reckon";
 import { HEIGHT } from "../../tuning.ts";
@@ -11,7 +11,7 @@ import { RISING_THREAT } from "./rising-threat.ts";
 
 const BACKDROPS: readonly (readonly Layer[])[] = [FIRST_CONTACT, RISING_THREAT, FINAL_ASSAULT];
 
-/** From the sky to the nearest. */
+/** From the sky to the nearest layer. */
 export function backdropOf(level: number): readonly Layer[] {
   return BACKDROPS[level - 1] ?? BACKDROPS[0];
 }

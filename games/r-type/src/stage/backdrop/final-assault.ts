@@ -1,4 +1,4 @@
-// Final Assault, in crimson: within a living thing. Light through its walls, veins and cells, then ribs and teeth.
+// Final Assault, in crimson: inside a living thing. Light through its walls, veins and cells, then ribs and teeth.
 
 import type { Random } from "reckon";
 import { HEIGHT, WIDTH } from "../../tuning.ts";

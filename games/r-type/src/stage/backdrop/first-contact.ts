@@ -1,5 +1,5 @@
 // First Contact, in teal: open space before an alien hulk. A ringed world far behind, dead ships before it, then ribs and cables
-// of something that has grown here.
+// of an organism.
 
 import type { Random } from "reckon";
 import { HEIGHT, WIDTH } from "../../tuning.ts";
@@ -94,7 +94,7 @@ function planet(pen: Pen): void {
     [420, 10, "rgba(210, 255, 245, 0.38)"],
   ] as const) {
     pen.beginPath();
-    // Only the half before the planet is whole.
+    // Only the half before the planet is complete.
     pen.ellipse(0, 0, wide, wide * 0.19, 0, -0.42, Math.PI + 0.42);
     pen.strokeStyle = colour;
     pen.lineWidth = width;
@@ -120,7 +120,7 @@ function far(pen: Pen, random: Random): void {
   haze(pen, width, "rgba(42, 138, 143, 0)", "rgba(42, 138, 143, 0.10)");
 }
 
-/** A dead ship of those who were here before: a horn of plates around nothing, with the few lights that are left. */
+/** A dead ship of earlier visitors: a horn of plates around nothing, with its last few lights. */
 function wreck(
   pen: Pen,
   y: number,

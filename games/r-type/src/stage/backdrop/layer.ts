@@ -1,5 +1,5 @@
-// A layer of a backdrop: a strip that repeats, how fast it goes by for 1 of the ground, and how it is painted. Painters bake
-// each once for a level. Always true: a strip's right edge goes on at its left edge; the same seed gives the same strip.
+// A layer of a backdrop: a strip that repeats, its scrolling speed relative to the ground, and its painter. Painters bake
+// each once for a level. Always true: a strip's right edge continues at its left edge; the same seed gives the same strip.
 
 import type { Random } from "reckon";
 import type { Pen } from "../pictures/catalogue.ts";
@@ -7,13 +7,13 @@ import type { Pen } from "../pictures/catalogue.ts";
 export interface Layer {
   /** In px of the field; all are as high as the field. */
   readonly width: number;
-  /** px that it moves for 1 px of the ground; 0: it stands still. */
+  /** px that it moves per px of the ground; 0: it stands still. */
   readonly pace: number;
   readonly isOpaque: boolean;
   readonly paint: (pen: Pen, random: Random) => void;
 }
 
-/** Paints something of a half-width around x, and its other part at the other edge where it reaches over one. */
+/** Paints something of a half-width around x, and its other part at the other edge if it reaches over one. */
 export function around(pen: Pen, width: number, x: number, reach: number, paint: () => void): void {
   for (const turn of [-width, 0, width]) {
     if (x + turn + reach < 0 || x + turn - reach > width) continue;

@@ -8,7 +8,7 @@ import type { Painter, Picture } from "../painter.ts";
 import { Scenery } from "./scenery.ts";
 import { Sprites } from "./sprites.ts";
 
-/** Below this a turned or scaled picture is as good as one that is not. */
+/** A smaller turn or scaling is not visible. */
 const LITTLE = 0.002;
 
 export class CanvasPainter implements Painter {

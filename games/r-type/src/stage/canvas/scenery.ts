@@ -1,5 +1,5 @@
 // The backdrop and the ground on canvas 2D: strips that are baked at the size of the window and copied. The plain painter owns
-// one. Always true: strips are copied at whole pixels, so that copying is all it costs; a level is baked once for a size.
+// one. Always true: strips are copied at whole pixels, which is cheap; a level is baked once for a size.
 
 import { HEIGHT } from "../../tuning.ts";
 import { backdropOf, bakeLayer } from "../backdrop/backdrop.ts";
@@ -39,7 +39,7 @@ export class Scenery {
     }
   }
 
-  /** Draws what is behind a lens, larger: that is how it bends light. */
+  /** Draws what is behind a lens, enlarged: that is how it bends light. */
   bend(
     context: Context,
     scene: Scene,

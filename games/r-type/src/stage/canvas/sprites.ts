@@ -1,5 +1,5 @@
-// The pictures of the catalogue as canvases, each baked when it is first drawn, at the size at which the window shows it: what is
-// neither turned nor scaled is then copied pixel by pixel. The plain painter owns one. Always true: another size forgets all.
+// The pictures of the catalogue as canvases, each baked when it is first drawn, at its size in the window: pictures that are
+// neither turned nor scaled are then copied pixel by pixel. The plain painter owns one. Always true: a new size drops all.
 
 import { paintPicture, pictures } from "../pictures/catalogue.ts";
 

@@ -1,5 +1,5 @@
-// Puts bosses on the list: a hull that hangs behind the core and breathes, arms between core and claws, parts as their rows say,
-// and the core with its iris. Always true: what can be hit is drawn where its row is; a core that can be hurt is seen to be open.
+// Puts bosses on the list: a hull that hangs behind the core and breathes, arms between core and claws, parts at their rows' places,
+// and the core with its iris. Always true: hittable parts are drawn at their rows' places; a vulnerable core looks open.
 
 import { CORES, MOOD, SORT } from "../../enemies/sorts.ts";
 import type { DisplayList } from "../display-list.ts";
@@ -17,7 +17,7 @@ interface Boss {
   readonly core: number;
   readonly hull: number;
   readonly frames: readonly number[];
-  /** Where the hull hangs, from the core. */
+  /** The place of the hull, relative to the core. */
   readonly hullX: number;
   readonly halo: number;
 }
@@ -53,7 +53,7 @@ function composeCore(list: DisplayList, { frames, halo }: Boss, core: EnemyLook,
   if (mood === MOOD.warning) list.add(HALO, x, y, 0, halo * 0.7, 0.6);
 }
 
-/** Joints on a bow from the core to its claw. */
+/** Joints on an arc from the core to its claw. */
 function composeArm(list: DisplayList, core: EnemyLook, arm: EnemyLook, seconds: number): void {
   const [dx, dy] = [arm.x - core.x, arm.y - core.y];
   const bow = (arm.link % 2 === 0 ? 1 : -1) * 0.22;

@@ -1,5 +1,5 @@
-// Makes the list of what is drawn from a scene, from the back to the front. The view calls it once per frame; painters draw the
-// list. Always true: bullets of enemies come last, so that nothing ever hides one; the same scene gives the same list.
+// Builds the display list from a scene, from the back to the front. The view calls it once per frame; painters draw the
+// list. Always true: enemy bullets come last, so nothing ever hides one; the same scene gives the same list.
 
 import { WIDTH } from "../../tuning.ts";
 import type { DisplayList } from "../display-list.ts";

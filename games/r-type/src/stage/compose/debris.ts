@@ -1,5 +1,5 @@
-// What flies off: explosions as flash, ring, debris and smoke, in that order, within half a second; sparks, muzzles, trails.
-// The spectacle asks for them; the composer puts them on the list. Always true: chance comes from a seed, so the same calls give
+// Debris: explosions as flash, ring, debris and smoke, in that order, within half a second; sparks, muzzles, trails.
+// The spectacle starts them; the composer puts them on the list. Always true: chance comes from a seed, so the same calls give
 // the same picture; nothing of an explosion is left after EXPLOSION_SECONDS; under reduced motion there is less of it.
 
 import { type Nature, Particles } from "@reckon/stage";
@@ -51,7 +51,7 @@ export class Debris {
     this.#particles.update(seconds);
   }
 
-  /** Something of a radius bursts; `mayFlash`: light is allowed now. */
+  /** Something of a radius bursts; `mayFlash`: it may flash now. */
   explode(x: number, y: number, radius: number, mayFlash: boolean): void {
     const particles = this.#particles;
     const size = radius / 40;
@@ -66,7 +66,7 @@ export class Debris {
       this.#fling(SORT.ember, x, y, 160, 620, 0.36, 0.8);
   }
 
-  /** A ship or a boss is no more: several bursts in one. */
+  /** The end of a ship or a boss: several bursts in one. */
   explodeGreatly(x: number, y: number, radius: number, mayFlash: boolean): void {
     this.explode(x, y, radius, mayFlash);
     for (let i = 0; i < 4; i++) {
@@ -79,13 +79,13 @@ export class Debris {
     this.#particles.emit(SORT.clink, { x, y, life: 0.12, size: 0.8, angle: this.#random.between(0, 3) });
   }
 
-  /** A shot struck home. */
+  /** The spark of a hit. */
   spark(x: number, y: number): void {
     this.#particles.emit(SORT.clink, { x, y, life: 0.1, size: 0.55, angle: this.#random.between(0, 3) });
     for (let i = this.#count(3); i > 0; i--) this.#fling(SORT.ember, x, y, 80, 320, 0.2, 0.6);
   }
 
-  /** Light that dissolves: a bullet that is gone, a graze, something that was taken. */
+  /** Light that dissolves: a removed bullet, a graze, a taken power-up. */
   motes(x: number, y: number, count: number, speed: number): void {
     for (let i = this.#count(count); i > 0; i--) this.#fling(SORT.mote, x, y, speed * 0.3, speed, 0.4, 0.8);
   }

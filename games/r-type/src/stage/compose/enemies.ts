@@ -1,5 +1,5 @@
 // Puts the common enemies on the list: wings that beat, guns that turn, legs that walk. Bosses are in bosses.ts. Always true: an
-// enemy looks where it goes or aims, and one that is about to do something glows.
+// enemy faces its direction of movement or aim, and one that is about to act glows.
 
 import { MOOD, SORT, SORTS } from "../../enemies/sorts.ts";
 import { HEIGHT } from "../../tuning.ts";
@@ -41,7 +41,7 @@ function body(
   list.add(isHit ? whiteOf(picture) : picture, x, y, angle, scale, 1, scaleY);
 }
 
-/** By sort. Pictures look to +x; −1 turns them to the ships. */
+/** By sort. Pictures face +x; −1 turns them towards the ships. */
 const BY_SORT: Readonly<Record<number, Compose>> = {
   [SORT.bug]: (list, enemy, seconds) => {
     const beat = Math.sin(seconds * 40 + enemy.row);

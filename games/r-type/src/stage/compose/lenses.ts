@@ -1,5 +1,5 @@
-// Where light is bent: before the nose of a ship that charges, and around beams. The composer finds them; the painter in WebGL
-// bends the whole picture there, the plain one only what is behind. Always true: there are never more than MOST_LENSES.
+// Places where light is bent: before the nose of a charging ship, and around beams. The composer finds them; the WebGL painter
+// bends the whole picture there, the plain one only the backdrop. Always true: there are never more than MOST_LENSES.
 
 import { MIDDLE_X, NOSE_X } from "../../tuning.ts";
 import type { Scene } from "../scene.ts";
@@ -15,7 +15,7 @@ export class Lenses {
   /** How much it bends, 0 to 1. */
   readonly strength: Float32Array = new Float32Array(MOST_LENSES);
   count = 0;
-  /** The first of them are those of charges. */
+  /** The first of them belong to charges. */
   charges = 0;
 
   find(scene: Scene): void {
@@ -42,7 +42,7 @@ export class Lenses {
   }
 }
 
-/** How large the lens of a charge is, 0 to 5. */
+/** The size of a charge's lens, for 0 to 5. */
 export function lensRadius(charge: number): number {
   return 14 + charge * 9;
 }

@@ -1,5 +1,5 @@
-// Puts ships on the list: exhaust, hull by tilt, the lens of a charge with what is drawn into it, shields, and the circle that
-// can be hit where it is asked for.
+// Puts ships on the list: exhaust, hull by tilt, the lens of a charge with its sparks, shields, and the hitbox
+// on request.
 
 import { MIDDLE_X } from "../../tuning.ts";
 import type { DisplayList } from "../display-list.ts";
@@ -10,7 +10,7 @@ import type { Scene, ShipLook } from "../scene.ts";
 import { LENS_AHEAD, lensRadius } from "./lenses.ts";
 
 const SPARKS = 7;
-/** A ship that was hit comes and goes so often, per second. */
+/** Blinks per second of a ship that was hit. */
 const BLINKS = 8;
 
 export function composeShips(list: DisplayList, scene: Scene): void {

@@ -1,6 +1,6 @@
-// What is written over the picture, in CSS pixels: health of all, score, the boss, and words in the middle. The view draws it last.
-// Always true: it says what there is to do in words; what a screen in the middle covers is not drawn under it, and
-// what lies over one's own ship is faint.
+// The HUD over the picture, in CSS pixels: health of all ships, score, the boss, and messages in the middle. The view draws it last.
+// Always true: it says in words what to do; parts under a message in the middle are not drawn, and
+// parts over the own ship are faint.
 
 import {
   type Box,
@@ -36,16 +36,16 @@ import {
 } from "./style.ts";
 import { type Words, wordsOf } from "./words.ts";
 
-/** What lies over one's own ship is faint; so near is over it, in CSS pixels. */
+/** Opacity of parts over the own ship, and the distance that counts as over it, in CSS pixels. */
 const FAINT = 0.35;
 const NEAR = 44;
 /** Narrower than this, the large digits of score and multiplier would touch. */
 const NARROW_SCORE = 160;
 
-/** What the HUD is drawn from. */
+/** The data of the HUD. */
 export interface HudFrame {
   readonly world: RTypeWorld;
-  /** Row of one's own ship; −1: looks on. */
+  /** Row of the own ship; −1: a spectator. */
   readonly own: number;
   readonly people: readonly Person[];
   readonly controls: Pick<StageControls, "device" | "keyOf">;
@@ -87,7 +87,7 @@ export class Hud {
   }
 }
 
-/** Whether one's own ship flies under a box, or nearly. */
+/** Whether the own ship flies under a box, or nearly. */
 function isUnder({ world, own, box }: HudFrame, { x, y, width, height }: Box): boolean {
   if (own < 0) return false;
   const { ship } = world.fields;
@@ -143,7 +143,7 @@ function drawBoss(ink: Ink, world: RTypeWorld, box: Box): void {
   );
   ink.bar({ x: x + 12, y: y + 20, width: width - 24, height: 8 }, share, isOpen ? OPEN_CORE : SHUT_CORE);
   ink.context.fillStyle = "rgba(8, 11, 16, 0.9)";
-  // Half of it: from here on it rages.
+  // Half of it: below this the boss rages.
   ink.context.fillRect(x + width / 2 - 1, y + 20, 2, 8);
 }
 

@@ -1,12 +1,12 @@
-// Where what is written stands, in CSS pixels. The page has its buttons at the upper right (on a phone on its side in the upper
-// middle) and its chat at the lower left; thumbs rest in both lower corners. The HUD asks when it draws. Always true: nothing
-// overlaps, nothing leaves the window, and on a wide phone nothing is in the bars beside the field, where the notch is.
+// The layout of the HUD, in CSS pixels. The page has its buttons at the upper right (on a phone in landscape in the upper
+// middle) and its chat at the lower left; thumbs rest in both lower corners. The HUD asks when it draws. Always true: boxes never
+// overlap or leave the window, and on a wide phone none is in the bars beside the field, where the notch is.
 
 import { type Box, freeSpan, NO_INSETS, Places, type StageInsets } from "@reckon/stage";
 import type { Letterbox } from "../letterbox.ts";
 
 export interface HudLayout {
-  /** Health, charge and bombs of one's own ship. */
+  /** Health, charge and bombs of the own ship. */
   readonly own: Box;
   /** Health of partners, one for each. */
   readonly partners: readonly Box[];
@@ -19,11 +19,11 @@ export interface HudLayout {
 
 const EDGE = 12;
 const GAP = 8;
-/** What the page keeps of the upper right where nobody has measured it: three buttons, of which one is the pause of the host. */
+/** The page's space at the upper right if it was not measured: three buttons, one of them the host's pause. */
 const CORNER = 262;
 const NARROW = 640;
 const LOW = 500;
-/** What thumbs and their buttons take of the lower corners of a phone. */
+/** The space of thumbs and their buttons in the lower corners of a phone. */
 const LEFT_THUMB = 150;
 const RIGHT_THUMB = 230;
 
@@ -44,7 +44,7 @@ export function hudLayout(
   return { ...wanted, own, partners: boxes, score, boss };
 }
 
-/** Where it would stand if nothing but the page's buttons were in the way. */
+/** The layout if only the page's buttons were in the way. */
 function wantedLayout(
   width: number,
   height: number,
@@ -72,7 +72,7 @@ function wantedLayout(
   const corner = insets.taken.length > 0 ? freeSpan(insets, width, strip, scoreWidth).to : width - CORNER;
   const scoreRight = isPhone ? right : Math.min(right, corner);
   const score = { x: scoreRight - scoreWidth, y: EDGE, width: scoreWidth, height: own.height };
-  // Where a window is too narrow for a row, the score goes below.
+  // If the window is too narrow for a row, the score goes below.
   if (isBeside && last.x + last.width + GAP > score.x) score.y = EDGE + own.height + GAP;
   const bossLeft = isTouch ? Math.max(left, LEFT_THUMB) : left + 200;
   const bossRight = isTouch ? Math.min(right, width - RIGHT_THUMB) : right - 200;
@@ -94,7 +94,7 @@ function wantedLayout(
   return { own, partners: boxes, score, boss, message, isSmall };
 }
 
-/** A phone that is held upright: what is written stands above and below the field. */
+/** A phone held upright: the HUD is above and below the field. */
 function upright(width: number, height: number, isTouch: boolean, partners: number): HudLayout {
   const half = (width - 2 * EDGE - GAP) / 2;
   const own = { x: EDGE, y: 62, width: half, height: 46 };

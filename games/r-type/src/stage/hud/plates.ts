@@ -1,5 +1,5 @@
-// Health of all ships: one's own with charge, module and bomb, partners as small plates. The HUD draws them. Always true: players
-// are told apart by mark as well as by colour; who is lost is said to be.
+// Health of all ships: the own one with charge, module and bomb, partners as small plates. The HUD draws them. Always true: players
+// differ by mark as well as by colour; a lost ship is marked as such.
 
 import { type Box, drawMark, type Ink, lookOf } from "@reckon/stage";
 import { MODULE, type RTypeWorld } from "../../kinds.ts";
@@ -10,7 +10,7 @@ import { DARING, LOW_HEALTH, SMALL, SMALL_COUNT } from "./style.ts";
 
 const MODULES = Object.keys(MODULE);
 const LEVELS = 5;
-/** From here on health is low. */
+/** Below this health is low. */
 const LOW = 30;
 
 export function drawPlate(ink: Ink, world: RTypeWorld, row: number, name: string, box: Box): void {

@@ -1,4 +1,4 @@
-// How R-Type's HUD looks: fonts, the colours of what matters, and the ink that it writes with.
+// The look of R-Type's HUD: fonts, the colours of its parts, and its ink.
 
 import { FIGURES, type InkStyle, WORDS } from "@reckon/stage";
 import { TEXT } from "../palette.ts";

@@ -1,5 +1,5 @@
-// What R-Type says in the middle of the picture: titles of levels, the warning of a boss, the pause, the end. Always true: it goes
-// by the world alone, so that who joins late reads the same; the more urgent comes first.
+// R-Type's messages in the middle of the picture: titles of levels, the warning of a boss, the pause, the end. Always true: they
+// depend on the world alone, so latecomers read the same; the more urgent comes first.
 
 import { nameOf, type Person, type StageControls } from "@reckon/stage";
 import { BOSS_NAMES } from "../../enemies/sorts.ts";
@@ -10,16 +10,16 @@ import { BOSS_CLOCK, LEVEL_NAMES, LEVELS, TICK_RATE } from "../../tuning.ts";
 export interface Words {
   readonly title: string;
   readonly lines: readonly string[];
-  /** `title`: large, without a panel, and gone in a moment; `screen`: it stays; `note`: a line, read while playing. */
+  /** `title`: large, without a panel, and gone in a moment; `screen`: it stays; `note`: a line, read during play. */
   readonly look: "title" | "warning" | "screen" | "note";
-  /** How much of it is seen, 0 to 1. */
+  /** Its opacity, 0 to 1. */
   readonly alpha: number;
 }
 
 const TITLE_TICKS: number = 3.4 * TICK_RATE;
 const WARNING_TICKS: number = 4 * TICK_RATE;
 
-/** What there is to say at a tick of the level's clock; undefined: nothing. */
+/** The message at a tick of the level's clock; undefined: none. */
 export function wordsOf(
   world: RTypeWorld,
   own: number,
@@ -78,7 +78,7 @@ function screen(title: string, lines: readonly string[]): Words {
   return { title, lines, look: "screen", alpha: 1 };
 }
 
-/** Comes in a quarter of a second, and goes in half of one. */
+/** Fades in within a quarter of a second, and out within half of one. */
 function fade(age: number, life: number): number {
   return Math.max(0, Math.min(1, age / (0.25 * TICK_RATE), (life - age) / (0.5 * TICK_RATE)));
 }

@@ -1,4 +1,4 @@
-// Small things: what explosions are made of, power-ups, lights. Always true: light here is warm or white, never the colour of
+// Small things: parts of explosions, power-ups, lights. Always true: light here is warm or white, never the colour of
 // bullets.
 
 import type { POWER } from "../../kinds.ts";
@@ -51,7 +51,7 @@ export const RING: number = addRound(
   },
   { isLight: true, detail: 1 },
 );
-/** A ring that widens over the whole field: thin, so that it stays so. */
+/** A ring that widens over the whole field: thin enough to stay thin. */
 export const SHOCK: number = addRound(
   490,
   (pen) => {
@@ -108,7 +108,7 @@ export const EMBER: number = addRound(
   (pen) => glow(pen, 0, 0, 8, "rgba(255, 255, 255, 1)", "rgba(255, 200, 90, 0.9)", "rgba(255, 120, 30, 0)"),
   { isLight: true },
 );
-/** A shot that hurt nothing. */
+/** A shot without effect. */
 export const CLINK: number = addRound(
   26,
   (pen) => {
@@ -128,7 +128,7 @@ export const CLINK: number = addRound(
   },
   { isLight: true },
 );
-/** A bullet that a bomb or an end dissolves; a graze. */
+/** A bullet dissolved by a bomb or an end; a graze. */
 export const MOTE: number = addRound(
   14,
   (pen) =>
@@ -145,7 +145,7 @@ export const HALO: number = addRound(
     detail: 1,
   },
 );
-/** Light in white, for what is bright in no colour. */
+/** White light, for bright things without a colour. */
 export const SHINE: number = addRound(
   96,
   (pen) =>

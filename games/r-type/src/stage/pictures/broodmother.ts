@@ -1,6 +1,6 @@
 // Broodmother, the boss of Rising Threat. A hull that fills a third of the screen
-// hangs behind the core; parts that can be shot lie on it. It is painted as it stands: looking to −x, where the ships are.
-// Always true: what can be hit is lighter than the hull behind it.
+// hangs behind the core; hittable parts lie on it. It is painted as it appears: facing −x, where the ships are.
+// Always true: hittable parts are lighter than the hull behind them.
 
 import { BONE, BONE_DARK, EYE, FLESH, FLESH_DARK, STEEL, STEEL_EDGE } from "../palette.ts";
 import { addCore } from "./boss-core.ts";
@@ -83,7 +83,7 @@ export const BROOD_HULL: number = addPicture(
   { detail: 1 },
 );
 export const BROOD_CORE: readonly number[] = addCore(70, 8, ["#ffffff", "#ffe08a", "#ff8c32", "#6b1e10"]);
-/** A plate of the ring that circles the core: it is painted to the right of it. */
+/** A plate of the ring around the core, painted to its right. */
 export const BROOD_PLATE: number = addPicture(
   [60, 74, 50, 74],
   (pen) => {

@@ -1,8 +1,8 @@
-// Every small picture of R-Type: how far it reaches from its middle, and how it is painted. Painters of pictures add theirs when
+// Every small picture of R-Type: its extent from its middle, and its painter. The files of pictures add theirs when
 // they are loaded and keep the number; both back ends bake them, each in its own way. Always true: a picture is painted by code
-// from nothing but its own numbers, so that it is the same on every machine; +x is where things look.
+// from its own numbers alone, so that it is the same on every machine; things face +x.
 
-/** What a painter paints with. */
+/** The context of a painter. */
 export type Pen = CanvasRenderingContext2D;
 
 export interface Picture {
@@ -12,11 +12,11 @@ export interface Picture {
   readonly right: number;
   readonly bottom: number;
   readonly paint: (pen: Pen) => void;
-  /** It is light: it brightens what is under it. */
+  /** It is light: it brightens the picture under it. */
   readonly isLight: boolean;
-  /** It is white wherever the picture has something. */
+  /** It is white wherever the picture is not empty. */
   readonly isWhite: boolean;
-  /** Pixels of a sheet for each px of the field: large soft ones need few. */
+  /** Pixels of a sheet per px of the field: large soft pictures need few. */
   readonly detail: number;
 }
 
@@ -24,7 +24,7 @@ export type PictureOptions = Partial<Pick<Picture, "isLight" | "isWhite" | "deta
 
 export const pictures: Picture[] = [];
 
-/** Adds a picture that reaches so far to the left, up, right and down; its number. */
+/** Adds a picture with this extent to the left, up, right and down; returns its number. */
 export function addPicture(
   [left, top, right, bottom]: readonly [number, number, number, number],
   paint: (pen: Pen) => void,
@@ -34,12 +34,12 @@ export function addPicture(
   return pictures.length - 1;
 }
 
-/** One that reaches equally far to all sides. */
+/** A picture with the same extent to all sides. */
 export function addRound(radius: number, paint: (pen: Pen) => void, options?: PictureOptions): number {
   return addPicture([radius, radius, radius, radius], paint, options);
 }
 
-/** By picture: the same in white, which is what a hit looks like; without one, the picture itself. */
+/** By picture: its white twin, which shows a hit; without one, the picture itself. */
 const whites: number[] = [];
 
 export function whiteOf(picture: number): number {
@@ -54,7 +54,7 @@ export function addWhites(...of: readonly number[]): void {
   }
 }
 
-/** Paints one onto a sheet with its upper left corner at x, y, `scale` pixels for each px. */
+/** Paints a picture onto a sheet with its upper left corner at x, y, `scale` pixels per px. */
 export function paintPicture(pen: Pen, picture: Picture, x: number, y: number, scale: number): void {
   const width = Math.ceil((picture.left + picture.right) * scale);
   const height = Math.ceil((picture.top + picture.bottom) * scale);

@@ -1,5 +1,5 @@
-// The common enemies, in steel, bone and flesh: each is known by its outline alone. They look to +x, and the composer turns them
-// round. Always true: a body is about as large as the circle that can be hit; eyes glow warm.
+// The common enemies, in steel, bone and flesh: each has a distinct outline. They face +x, and the composer turns them
+// round. Always true: a body is about as large as its hit area; eyes glow warm.
 
 import {
   BONE,
@@ -16,7 +16,7 @@ import { addPicture, addRound, addWhites } from "./catalogue.ts";
 import { bone, eye, steel } from "./materials.ts";
 import { ball, blob, circle, disc, falling, glow, line, oval, shape } from "./strokes.ts";
 
-/** A beetle of plates with claws before it. */
+/** A beetle of plates with claws in front. */
 export const BUG: number = addRound(36, (pen) => {
   for (const side of [-1, 1]) {
     blob(
@@ -243,7 +243,7 @@ export const TURRET_GUN: number = addPicture([16, 14, 50, 14], (pen) => {
   eye(pen, 4, 0, 5);
 });
 
-/** A cluster of crystals about a seed, and what it comes apart into. */
+/** A cluster of crystals about a seed, and its shards. */
 export const SPLITTER: number = addRound(54, (pen) => {
   for (let i = 0; i < 7; i++) {
     pen.save();
@@ -313,7 +313,7 @@ export const SEGMENT: number = addRound(36, (pen) => {
   disc(pen, 2, 0, 5, EYE_HOT);
 });
 
-/** A capsule between wings: what it holds shines through. */
+/** A capsule between wings: its content shines through. */
 export const CARRIER: number = addPicture([46, 34, 46, 34], (pen) => {
   for (const side of [-1, 1])
     shape(

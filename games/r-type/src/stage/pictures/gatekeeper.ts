@@ -1,6 +1,6 @@
 // Gatekeeper, the boss of First Contact. A hull that fills a third of the screen
-// hangs behind the core; parts that can be shot lie on it. It is painted as it stands: looking to −x, where the ships are.
-// Always true: what can be hit is lighter than the hull behind it.
+// hangs behind the core; hittable parts lie on it. It is painted as it appears: facing −x, where the ships are.
+// Always true: hittable parts are lighter than the hull behind them.
 
 import { EYE, EYE_HOT, STEEL, STEEL_DARK, STEEL_EDGE, STEEL_LIGHT } from "../palette.ts";
 import { addCore } from "./boss-core.ts";
@@ -25,7 +25,7 @@ export const GATE_HULL: number = addPicture(
 
 /** The upper half: armour over machinery, ribs toward the mouth, vents that glow. */
 function shoulder(pen: Pen): void {
-  // What is behind the armour.
+  // The inside behind the armour.
   shape(pen, [-60, -60, 60, -130, 420, -130, 440, -20, 60, 0], "#14111f", "#07050c", 5);
   for (let i = 0; i < 9; i++) {
     const x = 70 + i * 40;
@@ -103,7 +103,7 @@ function pipes(pen: Pen): void {
 }
 
 export const GATE_CORE: readonly number[] = addCore(62, 6, ["#ffffff", EYE, EYE_HOT, "#a33a10"]);
-/** Half of a mouth: the composer mirrors it. Painted as the upper one. */
+/** Half of a mouth, painted as the upper one: the composer mirrors it. */
 export const GATE_JAW: number = addPicture(
   [130, 92, 100, 92],
   (pen) => {

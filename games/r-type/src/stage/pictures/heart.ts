@@ -1,6 +1,6 @@
 // The Heart, the boss of Final Assault. A hull that fills a third of the screen
-// hangs behind the core; parts that can be shot lie on it. It is painted as it stands: looking to −x, where the ships are.
-// Always true: what can be hit is lighter than the hull behind it.
+// hangs behind the core; hittable parts lie on it. It is painted as it appears: facing −x, where the ships are.
+// Always true: hittable parts are lighter than the hull behind them.
 
 import {
   BONE_DARK,

@@ -1,4 +1,4 @@
-// What enemies and bosses are made of: steel and bone lit from above, and eyes that glow warm. Their painters ask.
+// The materials of enemies and bosses: steel and bone lit from above, and eyes that glow warm. Their painters use them.
 
 import { BONE, BONE_DARK, EYE, EYE_HOT, STEEL, STEEL_DARK, STEEL_EDGE, STEEL_LIGHT } from "../palette.ts";
 import type { Pen } from "./catalogue.ts";

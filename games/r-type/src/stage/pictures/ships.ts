@@ -1,5 +1,5 @@
 // The players' ships: crisp vectors in the colour of the seat with its mark on the wing, a bright cockpit, five frames from
-// climbing to diving, and a two-tone exhaust. Always true: a ship is as large as the rules say, around its middle.
+// climbing to diving, and a two-tone exhaust. Always true: a ship has the size of the rules, around its middle.
 
 import { drawMark, isLight, lookOf, withAlpha } from "@reckon/stage";
 import { PLAYERS, SHIP_HEIGHT, SHIP_WIDTH } from "../../tuning.ts";
@@ -123,7 +123,7 @@ export const FLAMES: readonly number[] = Array.from({ length: PLAYERS }, (_, sea
   ),
 );
 
-/** What can be hit of a ship: shown on request, and while it charges. */
+/** The hitbox of a ship: shown on request, and while it charges. */
 export const HITBOX: number = addRound(16, (pen) => {
   disc(pen, 0, 0, 11, "rgba(12, 16, 22, 0.75)");
   disc(pen, 0, 0, 9, "rgba(255, 255, 255, 0.95)");

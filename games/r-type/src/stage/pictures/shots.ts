@@ -1,5 +1,5 @@
-// What flies: shots, beams and missiles of ships in the colour of their seat, and bullets of enemies. Always true: a bullet has
-// a white core, a body in a colour that nothing else has, and a dark rim, and is drawn a little larger than what it hits with.
+// Projectiles: shots, beams and missiles of ships in the colour of their seat, and enemy bullets. Always true: a bullet has
+// a white core, a body in a colour that nothing else has, and a dark rim, and is drawn a little larger than its hit area.
 
 import { lookOf, withAlpha } from "@reckon/stage";
 import { PLAYERS } from "../../tuning.ts";
@@ -78,7 +78,7 @@ function paintBeam(pen: Pen, colour: string, high: number, long: number): void {
       train,
     );
   }
-  // The blade: what bends the light around it.
+  // The blade, which bends the light around it.
   pen.beginPath();
   pen.ellipse(14, 0, high * 0.5, high, 0, -Math.PI / 2, Math.PI / 2);
   pen.ellipse(2, 0, high * 0.34, high * 0.92, 0, Math.PI / 2, -Math.PI / 2, true);
@@ -95,7 +95,7 @@ export const MISSILES: readonly number[] = seats.map((colour) =>
   }),
 );
 
-/** The lens that a charge gathers: rings of light around what it bends. */
+/** The lens of a charge: rings of light around the bent area. */
 export const LENS: readonly number[] = seats.map((colour) =>
   addRound(
     60,
@@ -133,7 +133,7 @@ export const LENS_CORE: readonly number[] = seats.map((colour) =>
     { isLight: true, detail: 1 },
   ),
 );
-/** Sparks that are drawn into it. */
+/** Sparks that fly into it. */
 export const SPARK: readonly number[] = seats.map((colour) =>
   addPicture([18, 4, 6, 4], (pen) => streak(pen, 16, 2, "rgba(255, 255, 255, 0.95)", withAlpha(colour, 0)), {
     isLight: true,
@@ -148,8 +148,8 @@ export const BULLETS: readonly number[] = [
   addPicture([78, 17, 34, 17], (pen) => dart(pen, 27, 11, 70)),
 ];
 /**
- * Around each, so that it stands out: the only light in its colour. There are hundreds, so each look has one of its own size: the
- * plain painter copies what is not scaled, in half the time.
+ * The glow around each bullet: the only light in its colour. There are hundreds of bullets, so each look has a glow of its own size: the
+ * plain painter copies unscaled pictures in half the time.
  */
 const GREAT_GLOW: number = addGlow(35);
 export const BULLET_GLOWS: readonly number[] = [addGlow(26), GREAT_GLOW, GREAT_GLOW, GREAT_GLOW];

@@ -1,5 +1,5 @@
-// Short ways to say what painters say all the time: closed shapes from corners, balls with light on them, glows. Painters of
-// pictures and of backdrops call them. Always true: the pen's fill and stroke styles are the only thing they leave changed.
+// Common strokes of painters: closed shapes from corners, balls with light on them, glows. Painters of
+// pictures and of backdrops call them. Always true: they change only the pen's fill and stroke styles.
 
 import type { Pen } from "./catalogue.ts";
 
@@ -94,7 +94,7 @@ function evenly(light: CanvasGradient, colours: readonly string[]): CanvasGradie
   return light;
 }
 
-/** A gradient from above to below. */
+/** A gradient from top to bottom. */
 export function falling(
   pen: Pen,
   top: number,
@@ -104,7 +104,7 @@ export function falling(
   return evenly(pen.createLinearGradient(0, top, 0, bottom), colours);
 }
 
-/** A ball that is lit from above on the left. */
+/** A ball lit from the upper left. */
 export function ball(
   pen: Pen,
   x: number,

@@ -1,5 +1,5 @@
-// Every picture of the catalogue on one sheet, so that the whole list is drawn in one go. The WebGL painter bakes one. Always
-// true: pictures have free space around them, so that none takes in a line of its neighbour.
+// Every picture of the catalogue on one sheet, so that the whole list is drawn in one batch. The WebGL painter bakes one. Always
+// true: pictures have free space around them, so that none picks up a line of its neighbour.
 
 import { putOnShelves } from "@reckon/stage";
 import { CanvasSource } from "pixi.js";
@@ -27,7 +27,7 @@ export class Atlas {
     pictures.forEach((picture, i) => {
       const [x, y] = [corners[2 * i], corners[2 * i + 1]];
       paintPicture(pen, picture, x, y, picture.detail);
-      // Exactly as much as it reaches: the last pixel may be a part of one.
+      // Exactly its extent: the last pixel may be partial.
       const right = x + (picture.left + picture.right) * picture.detail;
       const bottom = y + (picture.top + picture.bottom) * picture.detail;
       this.uv.set([x / WIDTH, y / height, right / WIDTH, bottom / height], 4 * i);

@@ -1,6 +1,6 @@
-// Bends light: every pixel within a lens shows what lies further in or out, most of all near its edge, with a little more red on
-// one side and blue on the other. The WebGL painter lays it over the backdrop while there is a lens. Always true: ships,
-// bullets and the ground are never bent, so that they are where they are seen; outside of all lenses the picture is as it was.
+// Bends light: every pixel within a lens shows a place further in or out, most of all near its edge, with a little more red on
+// one side and blue on the other. The WebGL painter applies it to the backdrop while there is a lens. Always true: ships,
+// bullets and the ground are never bent, so that players see them in their true places; outside of all lenses the picture is unchanged.
 
 import { defaultFilterVert, Filter, GlProgram } from "pixi.js";
 import { type Lenses, MOST_LENSES } from "../compose/lenses.ts";
@@ -21,7 +21,7 @@ void main() {
     vec2 away = pixel - lens.xy;
     float far = length(away) / lens.z;
     if (far >= 1.6 || far < 0.001) continue;
-    // Within, the picture is drawn together; around the edge it is swept aside.
+    // Inside, the picture is contracted; around the edge it is swept aside.
     float pull = far < 1.0 ? -sin(far * 3.14159) * 0.55 : (1.6 - far) * 0.5;
     bend += (away / far) * pull * lens.w;
   }
@@ -47,7 +47,7 @@ export class LensFilter extends Filter {
     this.#lenses = lenses;
   }
 
-  /** Takes the lenses of a frame, for a field with its corner at left, top and `scale` pixels for each px. */
+  /** Sets the lenses of a frame, for a field with its corner at left, top and `scale` pixels per px. */
   take(lenses: Lenses, left: number, top: number, scale: number): void {
     const out = this.#lenses;
     out.fill(0);

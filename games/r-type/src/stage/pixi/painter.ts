@@ -1,5 +1,5 @@
-// R-Type in PixiJS: backdrop and ground as sprites, everything else as one mesh, light that is bent by a filter, and words on a
-// canvas above. The view paints with it; its code is loaded only where there is WebGL. Always true: what is drawn is what the
+// R-Type in PixiJS: backdrop and ground as sprites, everything else as one mesh, light bent by a filter, and the HUD on a
+// canvas above. The view paints with it; its code is loaded only if there is WebGL. Always true: it draws everything that the
 // plain painter draws, and more.
 
 import "pixi.js/filters";
@@ -13,10 +13,10 @@ import { LensFilter } from "./lens-filter.ts";
 import { Quads } from "./quads.ts";
 import { PixiScenery } from "./scenery.ts";
 
-/** Pixels of the picture in a CSS pixel: a machine without WebGL of its own fills few. */
+/** Pixels of the picture per CSS pixel: a machine without a graphics card fills few. */
 const MOST_RATIO = { low: 0.6, high: 2 } as const;
 
-/** Opens it; fails where there is no WebGL. */
+/** Opens it; fails if there is no WebGL. */
 export async function openPixiPainter(options: ViewOptions): Promise<Painter> {
   const pane = new Pane(options, { mostRatio: MOST_RATIO });
   const renderer = new WebGLRenderer();
@@ -41,7 +41,7 @@ class PixiPainter implements Painter {
   readonly #quads: Quads;
   readonly #scenery: PixiScenery;
   readonly #picture = new Container();
-  /** What light is bent in. */
+  /** The layers in which light is bent. */
   readonly #back = new Container();
   readonly #lens = new LensFilter();
   readonly #lensFilters = [this.#lens];

@@ -1,13 +1,13 @@
-// The whole list as one mesh: four corners for each picture, one call for all of them. Light and bodies mix in one call, because
+// The whole list as one mesh: four corners for each picture, one draw call for all of them. Light and bodies mix in one call, because
 // colours are multiplied by alpha before: light adds its colour and takes nothing away. The WebGL painter owns one. Always true:
-// nothing is allocated in a frame; only what is drawn is sent to the graphics card.
+// nothing is allocated in a frame; only drawn pictures are sent to the graphics card.
 
 import { Buffer, BufferUsage, Geometry, Mesh, Shader } from "pixi.js";
 import { type DisplayList, MOST_DRAWN } from "../display-list.ts";
 import { pictures } from "../pictures/catalogue.ts";
 import type { Atlas } from "./atlas.ts";
 
-/** Of a corner: x, y, u, v, alpha, and how much it hides of what is behind it. */
+/** Of a corner: x, y, u, v, alpha, and how much it hides of the picture behind it. */
 const FLOATS = 6;
 const BYTES = 4 * FLOATS;
 

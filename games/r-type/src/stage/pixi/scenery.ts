@@ -11,7 +11,7 @@ import type { Scene } from "../scene.ts";
 const GROUND_SCALE = 1.5;
 
 export class PixiScenery {
-  /** The strips, in which light may be bent; and the ground, which stands where it is. */
+  /** The strips, in which light may be bent; and the ground, which is never bent. */
   readonly back: Container = new Container();
   readonly ground: Container = new Container();
   readonly #document: Document;

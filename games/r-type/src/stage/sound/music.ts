@@ -1,11 +1,11 @@
-// Plays the score: a few steps ahead on the sound's own clock, so that frames may be late. The view tells it once per frame how the
-// run stands. Always true: a voice joins at the beginning of a bar; before a boss the music drops out, and comes back with the
-// boss; while the game is paused or nothing can be heard nothing is placed.
+// Plays the score: a few steps ahead on the sound's own clock, so that frames may be late. The view reports the state of the run once per
+// frame. Always true: a voice joins at the beginning of a bar; before a boss the music drops out, and comes back with the
+// boss; while the game is paused or nothing can be heard, no note is scheduled.
 
 import type { StageSound } from "@reckon/stage";
 import { type Instrument, type Note, notesAt, STEPS, stepSeconds, VOICES } from "./score.ts";
 
-/** How far ahead notes are placed. */
+/** How far ahead notes are scheduled. */
 const AHEAD_SECONDS = 0.2;
 const BAR = STEPS / 2;
 
@@ -14,11 +14,11 @@ export interface RunSound {
   /** 1 to 5. */
   readonly wave: number;
   readonly isBoss: boolean;
-  /** The boss will be there in a moment, or has fallen, or nobody plays. */
+  /** The boss comes in a moment, or has fallen, or there is no player. */
   readonly isSilent: boolean;
 }
 
-/** Parameters of an instrument, as zzfx wants them: volume, chance, pitch, attack, sustain, release, shape, … */
+/** Parameters of an instrument, for zzfx: volume, chance, pitch, attack, sustain, release, shape, … */
 const INSTRUMENTS: Readonly<Record<Instrument, (pitch: number) => readonly number[]>> = {
   bass: (pitch) => [0.8, 0, pitch, 0.005, 0.07, 0.12, 2, 0.7, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0.7, 0.05],
   kick: () => [1, 0, 110, 0, 0.02, 0.12, 0, 1, -9],
@@ -31,7 +31,7 @@ const INSTRUMENTS: Readonly<Record<Instrument, (pitch: number) => readonly numbe
 
 export class Music {
   readonly #sound: StageSound;
-  /** Parameters that were asked for before: the sound knows them again by identity. */
+  /** Cached parameters: the sound recognises them by identity. */
   readonly #made = new Map<string, readonly number[]>();
   readonly #notes: Note[] = [];
   #step = 0;
@@ -59,7 +59,7 @@ export class Music {
       return;
     }
     this.#prepare(run.level);
-    // It was silent, or the page slept: it begins anew, with a bar.
+    // It was silent, or the page slept: start again at a bar.
     if (!(this.#nextSeconds > now - AHEAD_SECONDS)) {
       this.#step = 0;
       this.#nextSeconds = now + 0.05;
@@ -74,7 +74,7 @@ export class Music {
     }
   }
 
-  /** Makes one sound of the level in each frame, then those of its boss, so that none is made when it is played. */
+  /** Makes one sound of the level in each frame, then those of its boss, so that none is made at its playing time. */
   #prepare(level: number): void {
     if (level !== this.#preparedLevel) {
       this.#preparedLevel = level;

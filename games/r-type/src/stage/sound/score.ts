@@ -5,7 +5,7 @@
 export const STEPS = 32;
 export const VOICES = 5;
 
-/** What plays a note: a bass, drums, an arpeggio, a lead, strings. */
+/** The instrument of a note: a bass, drums, an arpeggio, a lead, strings. */
 export type Instrument = "bass" | "kick" | "snare" | "hat" | "arp" | "lead" | "pad";
 
 export interface Note {
@@ -124,7 +124,7 @@ function pitchOf({ root, scale }: Theme, place: number, octave: number): number 
   return root * 2 ** (octave + up + scale[place - up * scale.length] / 12);
 }
 
-/** The notes of a step with so many voices, 0 to 5, into a list. `isBoss`: bass, drums and a lead that presses. */
+/** Writes the notes of a step with this many voices, 0 to 5, into a list. `isBoss`: bass, drums and an urgent lead. */
 export function notesAt(level: number, step: number, voices: number, isBoss: boolean, into: Note[]): void {
   const theme = themeOf(level);
   const at = step % STEPS;

@@ -1,4 +1,4 @@
-// The sounds of R-Type, as zzfx makes them: pulses and noise of a machine, dry and short.
+// The sounds of R-Type, made by zzfx: pulses and noise of a machine, dry and short.
 
 export const SHOT_SOUND = [0.35, 0.02, 880, 0, 0.01, 0.07, 2, 1.6, -22, 0, 0, 0, 0, 0, 0, 0.05] as const;
 export const BEAM_SOUND = [

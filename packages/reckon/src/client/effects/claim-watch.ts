@@ -1,6 +1,6 @@
-// Watches for own flights that are judged by claim to meet a target on this screen: their drawn balls, swept from frame to frame
-// against the drawn targets. client-flights.ts asks once per frame. Always true: who lies, was put elsewhere, or is another since the
-// last frame, is not met; rows of the own player never are.
+// Watches whether own flights that are judged by claim meet a target on this screen: their drawn balls, swept from frame to frame against
+// the drawn targets. client-flights.ts asks once per frame. Always true: a row that cannot be hit, was put elsewhere, or is another one
+// since the last frame is not met; rows of the own player never are.
 
 import { lerp } from "../../view/curve.ts";
 import { MISSED, meetsMoving } from "../../view/shapes.ts";
@@ -11,7 +11,7 @@ import type { TargetColumns } from "../../world/target.ts";
 import { World } from "../../world/world.ts";
 
 export class ClaimWatch {
-  /** Whom the flight asked about last met: place of the kind in the layout, and row. */
+  /** What the flight asked about last met: place of the kind in the layout, and row. */
   kind = -1;
   row = -1;
   readonly #before: World;
@@ -30,7 +30,7 @@ export class ClaimWatch {
   }
 
   /**
-   * True when a ball that was drawn at `from` in the last frame and is at `to` in this one met somebody.
+   * True when a ball that was drawn at `from` in the last frame and is at `to` in this one met a target.
    * @param flown share of the time between them in which it flew
    */
   meets({ radius, targets }: FlightSchema, from: Float64Array, to: Float64Array, flown: number): boolean {

@@ -1,99 +1,98 @@
 // What a game's view draws of flights, once per frame, after `update`:
 //   for (const flight of client.flights) …
-// Own flights are provisional from the prediction that fired them, and promoted by key when the server's word comes; those
-// of others start where their shooter is shown. Own ones that are judged by what their shooter saw, and all of others, fly
-// on view time (unless their sort says `others: "input"`); the rest on input time. Always true: one flight is listed once; a refused one vanishes; memory is bounded.
+// Own flights are provisional from the prediction that fired them, and promoted by key when the server's news comes; those of others
+// start where their shooter is shown. Own ones that are judged by what their shooter saw, and all of others, fly on view time (unless
+// their sort says `others: "input"`); the rest on input time. flight-effects.ts tells it what was fired and what the server says.
+// Always true: one flight is listed once; a refused one vanishes; memory is bounded.
 
-import type { Tick } from "../../core/tick.ts";
 import { ByteWriter } from "../../wire/bytes.ts";
-import { Claim, writeClaim } from "../../wire/messages/claim-message.ts";
-import { Emitted } from "../../world/events/event-schema.ts";
-import { ENDED, FIRED, MOMENT_STEPS, TURNED } from "../../world/events/flight.ts";
-import type { FlightSchema } from "../../world/events/flight-schema.ts";
-import type { Game } from "../../world/game.ts";
+import { writeClaim } from "../../wire/messages/claim-message.ts";
+import { FlightNews, type FlightSchema } from "../../world/events/flight-schema.ts";
 import { ClaimWatch } from "./claim-watch.ts";
-import type { EffectState } from "./effect-queue.ts";
-import type { ClientFlights, ClientFlightsOptions } from "./event-view.ts";
-import { type DrawnFlight, type FlightOf, ShownFlight } from "./shown-flight.ts";
+import type { EffectSink, EffectState } from "./effect-queue.ts";
+import type { EventViewOptions } from "./event-view.ts";
+import { ShownFlight } from "./shown-flight.ts";
 
-/** Words about flights that are not known yet: messages overtake each other. */
+/** News of flights that are not known yet: messages overtake each other. */
 const MOST_EARLY = 32;
 /** Flights that are predicted, besides those that a room can have. */
 const MOST_PREDICTED = 64;
 
-export class DrawnFlights<G extends Game = Game> implements ClientFlights<G> {
-  readonly #options: ClientFlightsOptions;
+export class DrawnFlights implements EffectSink<FlightNews> {
+  /** Those to draw in this frame. */
+  readonly drawn: ShownFlight[] = [];
+  readonly #options: EventViewOptions;
   readonly #most: number;
-  /** The first `#count` fly, the others are free, by sort. */
   readonly #flights: ShownFlight[] = [];
+  /** Those to use again, by sort. */
   readonly #free: readonly ShownFlight[][];
-  /** Only in games in which something is judged by claim. */
+  /** Only in games with flights that are judged by claim. */
   readonly #watch: ClaimWatch | undefined;
-  readonly #claim = new Claim();
   readonly #out = new ByteWriter(16);
-  readonly #early: Emitted[];
+  readonly #early: readonly FlightNews[];
   #earlyNext = 0;
   readonly #from = new Float64Array(3);
   #viewMoment = -1;
   #inputMoment = -1;
   #keys = 0;
-  #next = 0;
-  readonly #result: { done: boolean; value: DrawnFlight | undefined } = { done: false, value: undefined };
 
-  constructor(options: ClientFlightsOptions) {
-    const { flights, events, layout } = options.game;
+  constructor(options: EventViewOptions) {
+    const { flights, layout } = options.game;
     this.#options = options;
     if (flights.some(({ hits }) => hits === "claim"))
       this.#watch = new ClaimWatch(layout, options.shown, options.player);
     this.#most = flights.reduce((sum, { capacity }) => sum + capacity, MOST_PREDICTED);
     this.#free = flights.map(() => []);
-    this.#early = Array.from({ length: flights.length > 0 ? MOST_EARLY : 0 }, () => new Emitted(events));
+    this.#early = Array.from({ length: MOST_EARLY }, () => new FlightNews(flights));
   }
 
-  [Symbol.iterator](): Iterator<FlightOf<G>> {
-    this.#next = 0;
-    return this;
+  newKey(): number {
+    return ++this.#keys;
   }
 
-  next(): IteratorResult<FlightOf<G>> {
-    const result = this.#result;
-    while (this.#next < this.#flights.length && !this.#flights[this.#next].isDrawn) this.#next++;
-    result.done = this.#next >= this.#flights.length;
-    result.value = result.done ? undefined : this.#flights[this.#next++];
-    return result as IteratorResult<FlightOf<G>>;
-  }
-
-  own(emitted: Emitted, key: number, state: EffectState): void {
-    const known = this.#flights.find((one) => one.player === emitted.player && one.ownKey === key);
+  /** What became of a flight of this player: predicted or confirmed without having been, promoted, or refused. */
+  add(fired: FlightNews, key: number, state: EffectState): void {
+    const known = this.#flights.find((one) => one.key === key);
     if (state === "cancelled") {
       if (known !== undefined) this.#remove(known);
-    } else if (known === undefined) this.#addOwn(emitted, key);
-    else if (state === "confirmed") this.#promote(known, emitted);
+    } else if (known === undefined) this.#addOwn(fired, key);
+    else if (state === "confirmed") this.#promote(known, fired);
   }
 
-  receive(emitted: Emitted): void {
-    const { schema, values } = emitted;
-    const size = schema.phase === "ended" ? 0 : this.#schemaOf(emitted).fields.size;
-    const known = this.#find(values[size + FIRED.id]);
-    if (schema.phase === "fired") {
-      if (known === undefined) this.#addOther(emitted);
-    } else if (known !== undefined) this.#apply(known, emitted);
-    else if (schema.phase === "turned" && emitted.player !== this.#options.player) this.#addOther(emitted);
-    else this.#keepEarly(emitted);
+  /** Takes what the server says of any other flight, and of what has become of one. */
+  receive(news: FlightNews): void {
+    const { what, id, player } = news;
+    const known = this.#find(id);
+    if (known !== undefined) {
+      if (what !== "fired") this.#apply(known, news);
+    } else if (what === "fired" || (what === "turned" && player !== this.#options.player))
+      this.#addOther(news);
+    else {
+      this.#early[this.#earlyNext].copyFrom(news);
+      this.#earlyNext = (this.#earlyNext + 1) % MOST_EARLY;
+    }
   }
 
+  /**
+   * Draws a frame: `viewMoment` (−1: nothing) of others, and own rows at `ownNumber`, an input number with fraction.
+   * @param zero the tick of input number 0: both count on alike
+   * @param confirmed the newest input that the server has stepped
+   */
   update(viewMoment: number, ownNumber: number, zero: number, confirmed: number, frameTicks: number): void {
     this.#viewMoment = viewMoment;
     this.#inputMoment = ownNumber + zero;
     for (let i = this.#flights.length - 1; i >= 0; i--) {
       const one = this.#flights[i];
       const isLate = one.isProvisional && confirmed >= one.number + one.schema.deadlineTicks;
-      // One that ended before its word came waits for it unseen: it must not start anew.
+      // One that ended before the server confirmed it waits unseen: it must not start anew.
       if (isLate || (one.isEnded && !one.isProvisional)) this.#remove(one);
       else if (one.isEnded) one.isDrawn = false;
       else this.#draw(one, ownNumber, frameTicks);
     }
     this.#watch?.keep();
+    let count = 0;
+    for (const one of this.#flights) if (one.isDrawn) this.drawn[count++] = one;
+    this.drawn.length = count;
   }
 
   #draw(one: ShownFlight, ownNumber: number, frameTicks: number): void {
@@ -105,7 +104,7 @@ export class DrawnFlights<G extends Game = Game> implements ClientFlights<G> {
     if (one.schema.hits === "claim" && one.number >= 0 && !one.isEarly && !one.isClaimed) this.#claimOf(one);
   }
 
-  /** The moment at which a flight of another, or one that its own player was told of, is drawn. */
+  /** The moment at which flights of others, and own ones that are drawn late, are drawn. */
   #nowOf({ schema }: ShownFlight): number {
     return schema.others === "input" ? Math.max(this.#inputMoment, this.#viewMoment) : this.#viewMoment;
   }
@@ -113,25 +112,20 @@ export class DrawnFlights<G extends Game = Game> implements ClientFlights<G> {
   #claimOf(one: ShownFlight): void {
     const watch = this.#watch;
     if (watch === undefined || !watch.meets(one.schema, one.drawnBefore, one.drawn, one.flownShare)) return;
-    const claim = this.#claim;
-    claim.flight = one.schema.index;
-    claim.number = one.number;
-    claim.ordinal = one.ordinal;
-    claim.kind = watch.kind;
-    claim.row = watch.row;
-    const { view, agreement } = this.#options;
-    claim.moment = view.moment;
-    claim.from = view.fromTick;
-    claim.to = view.toTick;
+    const { view, agreement, game, claim } = this.#options;
+    const { number, ordinal } = one;
+    const { kind, row } = watch;
+    const { moment, fromTick: from, toTick: to } = view;
     one.isClaimed = true;
-    one.hitKind = this.#options.game.layout.kinds[watch.kind].kind.name;
-    one.hitRow = watch.row;
+    one.hitKind = game.layout.kinds[kind].kind.name;
+    one.hitRow = row;
     this.#out.reset();
-    writeClaim(claim, agreement.snapshotEvery, this.#out);
-    this.#options.claim(this.#out.finish());
+    const met = { flight: one.schema.index, number, ordinal, kind, row, moment, from, to };
+    writeClaim(met, agreement.snapshotEvery, this.#out);
+    claim(this.#out.finish());
   }
 
-  /** Where the shooter is shown: his first row with as many coordinates. */
+  /** Where the shooter is shown: their first row with as many coordinates. */
   #findShooter({ player, schema, isFresh }: ShownFlight): boolean {
     if (player < 0 || !isFresh) return false;
     for (const rows of this.#options.shown.kinds) {
@@ -146,31 +140,26 @@ export class DrawnFlights<G extends Game = Game> implements ClientFlights<G> {
     return false;
   }
 
-  #addOwn(emitted: Emitted, key: number): void {
+  #addOwn(fired: FlightNews, key: number): void {
     const { agreement, seenBy } = this.#options;
-    const schema = this.#schemaOf(emitted);
-    const { hits, fields } = schema;
-    const id = emitted.values[fields.size + FIRED.id];
-    const known = id > 0 ? this.#find(id) : undefined;
-    if (known !== undefined || (id === 0 && this.#isFull(schema))) return;
-    const one = this.#add(emitted, schema);
+    const { schema, id, number, ordinal, tick, values } = fired;
+    if (this.#find(id) !== undefined || (id === 0 && this.#isFull(schema))) return;
+    const one = this.#add(fired, key);
     if (one === undefined) return;
-    one.id = id;
-    one.ownKey = key;
-    one.number = emitted.number;
-    one.ordinal = emitted.ordinal;
+    one.number = number;
+    one.ordinal = ordinal;
     one.isProvisional = id === 0;
     one.isEarly =
-      emitted.number >= 0 && (agreement.scope === "world" || hits === "shrinking" || hits === "none");
-    const seen = one.isEarly ? -1 : seenBy(emitted.number);
-    const predicted = one.isEarly ? emitted.tick : seen >= 0 ? seen : this.#viewMoment;
-    one.begin(id === 0 ? predicted : momentOf(emitted, fields.size), 0, emitted.values);
+      number >= 0 && (agreement.scope === "world" || schema.hits === "shrinking" || schema.hits === "none");
+    const seen = one.isEarly ? -1 : seenBy(number);
+    const predicted = one.isEarly ? tick : seen >= 0 ? seen : this.#viewMoment;
+    one.begin(id === 0 ? predicted : fired.moment, 0, values);
     // What is drawn on input time is there at once, though its tick is not reached.
     one.shownFrom = Number.NEGATIVE_INFINITY;
-    if (id > 0) this.#applyEarly(one);
+    this.#applyEarly(one);
   }
 
-  /** So many of this player fly here that the server will refuse one more. */
+  /** True when so many of this player fly here that the server will refuse one more. */
   #isFull({ index, perPlayer }: FlightSchema): boolean {
     let flying = 0;
     for (const one of this.#flights)
@@ -178,80 +167,62 @@ export class DrawnFlights<G extends Game = Game> implements ClientFlights<G> {
     return flying >= perPlayer;
   }
 
-  #promote(one: ShownFlight, emitted: Emitted): void {
-    const { size } = one.schema.fields;
+  #promote(one: ShownFlight, fired: FlightNews): void {
     one.isProvisional = false;
     if (one.isEnded) return;
-    one.id = emitted.values[size + FIRED.id];
-    one.replace(momentOf(emitted, size), emitted.values);
+    one.id = fired.id;
+    one.replace(fired.moment, fired.values);
     this.#applyEarly(one);
   }
 
-  #addOther(emitted: Emitted): void {
-    const schema = this.#schemaOf(emitted);
-    const { size } = schema.fields;
-    const one = this.#add(emitted, schema);
+  #addOther(news: FlightNews): void {
+    const one = this.#add(news, this.newKey());
     if (one === undefined) return;
-    const isFired = emitted.schema.phase === "fired";
-    const age = isFired ? 0 : emitted.values[size + TURNED.age] / MOMENT_STEPS;
-    one.id = emitted.values[size + FIRED.id];
-    one.ownKey = -1;
     one.number = -1;
     one.isProvisional = false;
     one.isEarly = false;
-    one.begin(momentOf(emitted, size), age, emitted.values);
-    one.isFresh = isFired;
-    one.shownFrom = emitted.tick;
+    one.begin(news.moment, news.age, news.values);
+    one.isFresh = news.what === "fired";
+    one.shownFrom = news.tick;
     this.#applyEarly(one);
   }
 
-  #apply(one: ShownFlight, emitted: Emitted): void {
-    const { values } = emitted;
-    if (emitted.schema.phase === "turned") {
+  #apply(one: ShownFlight, news: FlightNews): void {
+    if (news.what === "turned") {
       one.isClaimed = false;
-      const { size } = one.schema.fields;
-      one.turn(momentOf(emitted, size), values[size + TURNED.age] / MOMENT_STEPS, values);
+      one.turn(news.moment, news.age, news.values);
       return;
     }
-    const kind = this.#options.game.layout.kinds[values[ENDED.kind] - 1];
-    one.endMoment = momentOf(emitted, 0);
-    one.hitKind = kind?.kind.name ?? "";
-    one.hitRow = kind === undefined ? -1 : values[ENDED.row];
-  }
-
-  #keepEarly(emitted: Emitted): void {
-    this.#early[this.#earlyNext].copyFrom(emitted);
-    this.#earlyNext = (this.#earlyNext + 1) % MOST_EARLY;
+    one.endMoment = news.moment;
+    one.hitKind = this.#options.game.layout.kinds[news.kind]?.kind.name ?? "";
+    one.hitRow = news.row;
   }
 
   #applyEarly(one: ShownFlight): void {
+    if (one.id === 0) return;
     for (const early of this.#early) {
-      if (early.schema.flight !== one.schema.index || early.schema.phase === "fired") continue;
-      const at = early.schema.phase === "ended" ? ENDED.id : one.schema.fields.size + TURNED.id;
-      if (early.values[at] !== one.id) continue;
+      if (early.id !== one.id) continue;
       this.#apply(one, early);
-      early.values[at] = 0;
+      early.id = 0;
     }
   }
 
-  #add({ player }: Emitted, schema: FlightSchema): ShownFlight | undefined {
+  #add({ schema, player, id }: FlightNews, key: number): ShownFlight | undefined {
     const { fly, game } = this.#options;
     if (this.#flights.length >= this.#most) return undefined;
     const one = this.#free[schema.index].pop() ?? new ShownFlight(schema, fly, 1 / game.tickRate);
     one.player = player;
-    one.key = ++this.#keys;
+    one.id = id;
+    one.key = key;
     one.isFresh = true;
     this.#flights.push(one);
     return one;
   }
 
   #remove(one: ShownFlight): void {
-    const at = this.#flights.indexOf(one);
-    const last = this.#flights.pop();
-    if (last !== undefined && last !== one) this.#flights[at] = last;
+    this.#flights.splice(this.#flights.indexOf(one), 1);
     one.isDrawn = false;
     one.id = 0;
-    one.ownKey = -1;
     this.#free[one.schema.index].push(one);
   }
 
@@ -260,13 +231,4 @@ export class DrawnFlights<G extends Game = Game> implements ClientFlights<G> {
       if (this.#flights[i].id === id && id > 0) return this.#flights[i];
     return undefined;
   }
-
-  #schemaOf({ schema }: Emitted): FlightSchema {
-    return this.#options.game.flights[schema.flight];
-  }
-}
-
-/** The moment that an event of a flight tells; `size`: values before those of the engine. */
-function momentOf({ tick, values }: Emitted, size: number): Tick {
-  return tick - values[size + FIRED.back] / MOMENT_STEPS;
 }

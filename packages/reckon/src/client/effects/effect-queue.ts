@@ -1,6 +1,6 @@
-// What the view is told about effects, until it takes it: two pages of records, one that fills and one that the view holds.
-// Written by effects.ts and own-effects.ts, read by the game's view once per frame. Always true: a record is valid until the
-// next `take`; a view that does not ask loses the oldest notices, never memory.
+// What the view is told about effects, until it takes it: two lists of notices, one that fills and one that the view holds. effects.ts and
+// own-effects.ts write it, the game's view reads it once per frame. Always true: a notice is valid until the next `take`; a view that does
+// not ask loses the oldest notices, never memory.
 
 import type { Tick } from "../../core/tick.ts";
 import type { Emitted, EventSchema } from "../../world/events/event-schema.ts";
@@ -13,11 +13,18 @@ const MOST_NOTICES = 512;
 /** What happens to an effect: it is shown, and one that was predicted is then confirmed or cancelled. */
 export type EffectState = "shown" | "confirmed" | "cancelled";
 
+/** What is told what becomes of predicted events or flights: the notices for the view, or the flights that are drawn. */
+export interface EffectSink<E> {
+  /** A key that nothing else has there. */
+  newKey(): number;
+  add(emitted: E, key: number, state: EffectState): void;
+}
+
 /** A notice about an effect. Reused: valid until the next `take`. */
 export interface Effect<N extends string = string, F extends Fields = Fields> {
   /** Name of the event. */
   readonly name: N;
-  /** Whose it is; −1: nobody's. */
+  /** The player it belongs to; −1: none. */
   readonly player: number;
   /** A number of this client that no other effect has: the same in all notices about one effect. */
   readonly key: number;
@@ -25,15 +32,15 @@ export interface Effect<N extends string = string, F extends Fields = Fields> {
   readonly tick: Tick;
   readonly values: { readonly [V in keyof F]: number };
   /**
-   * "shown": show it now; said once. "confirmed": the server says so too, maybe with other values; said at most once, and
-   * of what was predicted only. "cancelled": it did not happen after all; said at most once. One that is cancelled and then
-   * confirmed did happen: the prediction was right, and what spoke against it was not.
+   * "shown": show it now; comes once. "confirmed": the server says so too, maybe with other values; comes at most once, and only
+   * for what was predicted. "cancelled": it did not happen after all; comes at most once. One that is cancelled and then confirmed
+   * did happen: the prediction was right, and what spoke against it was wrong.
    */
   readonly state: EffectState;
 }
 
 /**
- * An effect of a game, with the values of its event: who has asked for its name knows them.
+ * An effect of a game, with the values of its event: asking for its name narrows their type.
  *
  * @example function hear(effect: EffectOf<Tanks>): void { if (effect.name === "burst") play(effect.values.x); }
  */
@@ -57,89 +64,47 @@ class Notice implements Effect {
   }
 }
 
-/** Notices in order, and those that are free, by event. Its own iterator: one loop at a time. */
-class Page implements Iterable<Effect>, Iterator<Effect> {
-  readonly #notices: Notice[] = [];
+export class EffectQueue implements EffectSink<Emitted> {
+  /** Notices that gave way because the view did not take them. */
+  dropped = 0;
+  #filling: Notice[] = [];
+  #taken: Notice[] = [];
+  /** Notices to use again, by event. */
   readonly #free: readonly Notice[][];
-  #from = 0;
-  #count = 0;
-  #next = 0;
-  readonly #result: { done: boolean; value: Effect | undefined } = { done: false, value: undefined };
+  #keys = 0;
 
   constructor(events: readonly EventSchema[]) {
     this.#free = events.map(() => []);
   }
 
-  /** A notice of an event at the end; true if the oldest had to give way. */
-  add(emitted: Emitted, key: number, state: EffectState): boolean {
-    const isFull = this.#count === MOST_NOTICES;
-    if (isFull) this.#dropOldest();
-    const { schema } = emitted;
-    const notice = this.#free[schema.index].pop() ?? new Notice(schema);
-    notice.player = emitted.player;
-    notice.key = key;
-    notice.tick = emitted.tick;
-    notice.state = state;
-    schema.fields.read(emitted.values, notice.values);
-    this.#notices[(this.#from + this.#count++) % MOST_NOTICES] = notice;
-    return isFull;
-  }
-
-  clear(): void {
-    while (this.#count > 0) this.#dropOldest();
-    this.#from = 0;
-  }
-
-  [Symbol.iterator](): Iterator<Effect> {
-    this.#next = 0;
-    return this;
-  }
-
-  next(): IteratorResult<Effect> {
-    const result = this.#result;
-    result.done = this.#next >= this.#count;
-    result.value = result.done ? undefined : this.#notices[(this.#from + this.#next++) % MOST_NOTICES];
-    return result as IteratorResult<Effect>;
-  }
-
-  #dropOldest(): void {
-    const notice = this.#notices[this.#from];
-    this.#free[notice.index].push(notice);
-    this.#from = (this.#from + 1) % MOST_NOTICES;
-    this.#count--;
-  }
-}
-
-export class EffectQueue {
-  /** Is handed what is said about own flights, which are no effects for the view. */
-  flights: ((emitted: Emitted, key: number, state: EffectState) => void) | undefined;
-  /** Notices that gave way because the view did not take them. */
-  dropped = 0;
-  #filling: Page;
-  #taken: Page;
-  #keys = 0;
-
-  constructor(events: readonly EventSchema[]) {
-    this.#filling = new Page(events);
-    this.#taken = new Page(events);
-  }
-
-  /** A key that no effect has yet. */
   newKey(): number {
     return ++this.#keys;
   }
 
-  add(emitted: Emitted, key: number, state: EffectState): void {
-    if (emitted.schema.flight >= 0) this.flights?.(emitted, key, state);
-    else if (this.#filling.add(emitted, key, state)) this.dropped++;
+  add({ schema, player, tick, values }: Emitted, key: number, state: EffectState): void {
+    if (this.#filling.length === MOST_NOTICES) {
+      this.#letGo(this.#filling.shift());
+      this.dropped++;
+    }
+    const notice = this.#free[schema.index].pop() ?? new Notice(schema);
+    notice.player = player;
+    notice.key = key;
+    notice.tick = tick;
+    notice.state = state;
+    schema.fields.read(values, notice.values);
+    this.#filling.push(notice);
   }
 
   /** What has been added since the last call, in order. */
   take(): Iterable<Effect> {
-    const page = this.#filling;
+    const taken = this.#filling;
+    while (this.#taken.length > 0) this.#letGo(this.#taken.pop());
     this.#filling = this.#taken;
-    this.#filling.clear();
-    this.#taken = page;
-    return page;
+    this.#taken = taken;
+    return taken;
+  }
+
+  #letGo(notice: Notice | undefined): void {
+    if (notice !== undefined) this.#free[notice.index].push(notice);
   }
 }

@@ -1,11 +1,11 @@
-// Whether every message of reliable events that was sent up to the newest snapshot has arrived. Effects ask it before they
-// take back what the server did not mention. Messages arrive in any order, so those that belong to a later snapshot are
-// counted apart until that one is here. Always true: messages of at most 64 snapshots are counted apart; beyond that they
-// count as earlier ones, which can only take an effect back too soon, and its event still confirms it.
+// Whether every message of reliable events and of flights that was sent up to the newest snapshot has arrived: effects ask before they
+// take back what the server did not mention. Messages arrive in any order; one of a later snapshot waits until that snapshot is here.
+// Always true: at most 256 wait; beyond that a message counts as an earlier one, which can only take an effect back too soon, and the
+// message about it still confirms it.
 
 import type { Tick } from "../../core/tick.ts";
 
-const KEPT = 64;
+const MOST_WAITING = 256;
 
 export class EventCount {
   readonly #firstTick: Tick;
@@ -15,11 +15,9 @@ export class EventCount {
   /** How many were sent until then, low 8 bits. */
   #sent = 0;
   #newest: Tick = -1;
-  /** Later ones: snapshot tick (−1: none) and messages, by place modulo KEPT. */
-  readonly #ticks = new Float64Array(KEPT).fill(-1);
-  readonly #counts = new Float64Array(KEPT);
-  /** Slots in use. */
-  #later = 0;
+  /** Snapshots of the messages that wait: the first `#waitingCount`. */
+  readonly #waiting = new Float64Array(MOST_WAITING);
+  #waitingCount = 0;
 
   constructor(firstTick: Tick, snapshotEvery: number) {
     this.#firstTick = firstTick;
@@ -33,36 +31,22 @@ export class EventCount {
 
   /** A message that was sent with the snapshot of `tick`. */
   arrived(tick: Tick): void {
-    if (tick <= this.#newest) {
-      this.#arrived++;
-      return;
-    }
-    const slot = ((tick - this.#firstTick) / this.#every) % KEPT;
-    if (this.#ticks[slot] !== tick) {
-      this.#fold(slot);
-      this.#ticks[slot] = tick;
-      this.#later++;
-    }
-    this.#counts[slot]++;
+    if (tick <= this.#newest || this.#waitingCount === MOST_WAITING) this.#arrived++;
+    else this.#waiting[this.#waitingCount++] = tick;
   }
 
   /** A newer snapshot is here, and says how many were sent. */
   confirm(tick: Tick, sent: number): void {
     this.#newest = tick;
     this.#sent = sent;
-    for (let slot = 0; slot < KEPT && this.#later > 0; slot++)
-      if (this.#ticks[slot] <= tick) this.#fold(slot);
+    let kept = 0;
+    for (let i = 0; i < this.#waitingCount; i++)
+      if (this.#waiting[i] > tick) this.#waiting[kept++] = this.#waiting[i];
+    this.#arrived += this.#waitingCount - kept;
+    this.#waitingCount = kept;
   }
 
   get isComplete(): boolean {
     return ((this.#arrived - this.#sent) & 255) === 0;
-  }
-
-  #fold(slot: number): void {
-    if (this.#ticks[slot] < 0) return;
-    this.#arrived += this.#counts[slot];
-    this.#ticks[slot] = -1;
-    this.#counts[slot] = 0;
-    this.#later--;
   }
 }

@@ -1,17 +1,16 @@
-// What a client shows of events and flights, as it is to everybody who asks: effects.ts and client-flights.ts run it where a game has some,
-// and their makers bring them; a game without them has NO_EVENTS. Always true: a client asks the same of both.
+// What a client shows of events and flights, as the client sees it: effects.ts runs it where a game has events, flight-effects.ts where it
+// has flights, and their makers bring them; for a game without either it is NoEvents. Always true: a client asks the same of all three.
 
 import type { Tick } from "../../core/tick.ts";
 import type { EffectCounts } from "../../quality/client-quality.ts";
 import type { Fly } from "../../view/flight-path.ts";
 import type { Agreement } from "../../wire/agreement.ts";
 import type { ByteReader } from "../../wire/bytes.ts";
-import type { Emitted } from "../../world/events/event-schema.ts";
+import type { Emits } from "../../world/events/event-parts.ts";
 import type { Game } from "../../world/game.ts";
 import type { World } from "../../world/world.ts";
 import type { Interpolator } from "../picture/interpolator.ts";
-
-import type { EffectOf, EffectState } from "./effect-queue.ts";
+import type { EffectOf } from "./effect-queue.ts";
 import type { ShotEvidence } from "./shot-evidence.ts";
 import type { FlightOf } from "./shown-flight.ts";
 
@@ -23,92 +22,64 @@ export interface Effects<G extends Game = Game> {
    * @example for (const { name, state, values } of client.effects.take()) if (state === "shown") play(name, values);
    */
   take(): Iterable<EffectOf<G>>;
-  /** Notices that were lost because nobody took them, and passing effects that came too late or one too many. */
+  /** Notices that were lost because the view did not take them, and passing effects that came too late or one too many. */
   readonly dropped: number;
-  /** Rules emitted an event in prediction: what is not this player's own, or a flight not to be predicted, is for the server to say. */
-  predict(emitted: Emitted): void;
-  /** Inputs after `number` may be replayed now. */
-  beginReplay(number: number): void;
-  /** They were replayed. */
-  endReplay(): void;
-  /** Takes a message of events; false, and nothing is taken, when it is bad. `head`: the newest snapshot tick. */
-  receive(from: ByteReader, isReliable: boolean, head: Tick): boolean;
-  /** A newer snapshot: the server has stepped input `number`, and had sent so many messages of reliable events (low 8 bits). */
-  confirm(tick: Tick, number: number, sent: number): void;
-  /**
-   * The frame shows `moment`, in ticks.
-   * @param predicted the newest input that own rows were predicted with: what follows may still be emitted here
-   */
-  update(moment: number, predicted?: number): void;
 }
 
-/** What a game's view draws of flights. Its own iterator: one loop at a time. */
-export interface ClientFlights<G extends Game = Game> extends Iterable<FlightOf<G>>, Iterator<FlightOf<G>> {
-  /** What became of a flight of this player: predicted or confirmed without having been, promoted, or refused. */
-  own(emitted: Emitted, key: number, state: EffectState): void;
-  /** Takes what the server says of any other flight, and of what has become of one. */
-  receive(emitted: Emitted): void;
-  /**
-   * Draws a frame.
-   * @param viewMoment the moment of view time that is shown, in ticks; −1: nothing is
-   * @param ownNumber input number, with fraction, at which own rows are shown
-   * @param zero the tick of input number 0: both count on alike
-   * @param confirmed the newest input that the server has stepped
-   * @param frameTicks time since the last frame
-   */
-  update(viewMoment: number, ownNumber: number, zero: number, confirmed: number, frameTicks: number): void;
-}
-
-/** Both, of one client. */
-export interface EventView<G extends Game = Game> {
-  readonly effects: Effects<G>;
-  readonly flights: ClientFlights<G>;
+/** Events and flights of one client. */
+export interface EventView<G extends Game = Game> extends Effects<G> {
+  /** Flights to draw in this frame. */
+  readonly flights: Iterable<FlightOf<G>>;
   /** Of flights: what the room tested them against. */
   readonly evidence?: ShotEvidence;
+  /** Listens to the rules of this client's prediction. */
+  listen(emitter: Emits): void;
+  /** Inputs after `number` may be replayed now. */
+  beginReplay(number: number): void;
+  endReplay(): void;
+  /** Takes a message of events or flights; false, and nothing is taken, when it is bad. `head`: the newest snapshot tick. */
+  receive(from: ByteReader, isReliable: boolean, head: Tick): boolean;
+  /** A newer snapshot: the server has stepped input `number`, and had sent so many messages of reliable events and flights (low 8 bits). */
+  confirm(tick: Tick, number: number, sent: number): void;
+  /**
+   * Draws a frame.
+   * @param viewMoment the moment that is shown of others, in ticks; undefined: others are predicted too
+   * @param predicted the newest input that own rows were predicted with: what follows may still be emitted here
+   * @param alpha where own rows are drawn between the states before and after that input
+   * @param frameTicks time since the last frame
+   */
+  update(viewMoment: number | undefined, predicted: number, alpha: number, frameTicks: number): void;
 }
 
-export interface ClientFlightsOptions {
+/** What a client makes it with. */
+export interface EventViewOptions {
   readonly game: Game;
   readonly player: number;
   readonly agreement: Agreement;
+  /** Own rows are predicted, and own effects with them; else they are shown late, as those of others are. */
   readonly predicts: () => boolean;
+  /** So are own flights. */
+  readonly predictsFlights: boolean;
+  readonly firstTick: Tick;
   readonly fly: Fly;
   /** The moment that an input was given by; −1: not known. */
   readonly seenBy: (number: number) => number;
-  /** What the frame shows. */
   readonly shown: World;
   readonly view: Pick<Interpolator, "moment" | "fromTick" | "toTick">;
-  /** Sends the server word of whom a flight met on this screen. */
+  /** Tells the server what a flight met on this screen. */
   readonly claim: (bytes: Uint8Array) => void;
-}
-
-/** What a client makes them with. */
-export interface EventViewOptions extends ClientFlightsOptions {
-  /** Own flights are predicted. */
-  readonly predictsFlights: boolean;
-  readonly firstTick: Tick;
-  /** Takes what becomes of predicted effects, by name. */
+  /** Takes what becomes of predicted events and flights, by name. */
   readonly counts: Map<string, EffectCounts>;
 }
 
-class NoFlights implements ClientFlights<never> {
-  [Symbol.iterator](): this {
-    return this;
-  }
-  next(): IteratorResult<never> {
-    return { done: true, value: undefined };
-  }
-  own(): void {}
-  receive(): void {}
-  update(): void {}
-}
-
-class NoEffects implements Effects<never> {
+/** Of a game without events and flights. */
+export class NoEvents implements EventView<never> {
   readonly dropped = 0;
-  take(): Iterable<never> {
+  readonly flights: readonly never[] = [];
+  take(): readonly never[] {
     return [];
   }
-  predict(): void {}
+  listen(): void {}
   beginReplay(): void {}
   endReplay(): void {}
   receive(): boolean {
@@ -116,14 +87,4 @@ class NoEffects implements Effects<never> {
   }
   confirm(): void {}
   update(): void {}
-}
-
-/** Of events alone. */
-export function noFlights<G extends Game>(): ClientFlights<G> {
-  return new NoFlights();
-}
-
-/** Of a game without any. */
-export function noEvents<G extends Game>(): EventView<G> {
-  return { effects: new NoEffects(), flights: noFlights() };
 }

@@ -1,59 +1,60 @@
-// Effects of this client's own player: shown when they are predicted, then held against what the server says.
-// effects.ts calls it. An effect is known by its key (input number, event, ordinal), so neither a replay nor the server's
-// own event shows it again. Always true: of one key there is one "shown", at most one "cancelled" and at most one
-// "confirmed"; a record is kept only while a replay or the server can still speak of it, and there are at most 256.
+// Events or flights of this client's own player: shown when they are predicted, then held against what the server says. effects.ts
+// and flight-effects.ts call it. Each is known by its key (input number, schema, ordinal), so neither a replay nor the server's message
+// shows it again. Always true: of one key there is one "shown", at most one "cancelled" and at most one "confirmed"; a record is kept
+// only while a replay or the server can still speak of it, and there are at most 256.
 
 import type { EffectCounts } from "../../quality/client-quality.ts";
-import { Emitted, type EventSchema } from "../../world/events/event-schema.ts";
-import type { EffectQueue, EffectState } from "./effect-queue.ts";
+import type { Declared, Emitted } from "../../world/events/event-schema.ts";
+import type { EffectSink, EffectState } from "./effect-queue.ts";
 
 const MOST_RECORDS = 256;
 /** Inputs stepped after that of a passing effect, until it is taken for refused; older ones that arrive are dropped. */
 const DEADLINE = 30;
 
-/** An effect that something can still be said of. */
-class OwnEffect {
-  readonly emitted: Emitted;
-  key = 0;
-  state: EffectState = "shown";
+/** One that something can still be said of. */
+interface OwnEffect<E> {
+  readonly emitted: E;
+  key: number;
+  state: EffectState;
   /** The replay under way emitted it too, or does not come by it. */
-  isMet = true;
-
-  constructor(events: readonly EventSchema[]) {
-    this.emitted = new Emitted(events);
-  }
+  isMet: boolean;
 }
 
-export class OwnEffects {
-  readonly #events: readonly EventSchema[];
-  readonly #queue: EffectQueue;
+export class OwnEffects<E extends Emitted<Declared>> {
+  readonly #make: () => E;
+  readonly #sink: EffectSink<E>;
   readonly #counts: ReadonlyMap<string, EffectCounts>;
   /** The first `#count` are kept; the others are free. */
-  readonly #records: OwnEffect[] = [];
+  readonly #records: OwnEffect<E>[] = [];
   #count = 0;
   /** The newest input number that the server has stepped. */
   #confirmed = -1;
 
-  constructor(events: readonly EventSchema[], queue: EffectQueue, counts: Map<string, EffectCounts>) {
-    this.#events = events;
-    this.#queue = queue;
+  constructor(
+    schemas: readonly Declared[],
+    make: () => E,
+    sink: EffectSink<E>,
+    counts: Map<string, EffectCounts>,
+  ) {
+    this.#make = make;
+    this.#sink = sink;
     this.#counts = counts;
-    for (const { name } of events) counts.set(name, { predicted: 0, confirmed: 0, cancelled: 0, expired: 0 });
+    for (const { name } of schemas)
+      counts.set(name, { predicted: 0, confirmed: 0, cancelled: 0, expired: 0 });
   }
 
   /** Rules emitted it here, in a first prediction or in a replay. */
-  predict(emitted: Emitted): void {
+  predict(emitted: E): void {
     const known = this.#find(emitted);
     if (known === undefined) {
-      // One too many is shown when the server's own event arrives.
-      if (this.#add(emitted, this.#queue.newKey(), "shown")) this.#note(emitted, "predicted");
+      // One too many is shown when the server's message arrives.
+      if (this.#add(emitted, this.#sink.newKey(), "shown")) this.#note(emitted, "predicted");
       return;
     }
     known.isMet = true;
     if (known.state === "shown") known.emitted.copyFrom(emitted);
   }
 
-  /** Inputs after `number` may be replayed now. */
   beginReplay(number: number): void {
     for (let i = 0; i < this.#count; i++) {
       const one = this.#records[i];
@@ -61,7 +62,7 @@ export class OwnEffects {
     }
   }
 
-  /** They were: what was not emitted again did not happen. */
+  /** What was not emitted again did not happen. */
   endReplay(): void {
     for (let i = 0; i < this.#count; i++) {
       const one = this.#records[i];
@@ -70,12 +71,11 @@ export class OwnEffects {
   }
 
   /** It was predicted, and something can still be said of it. */
-  knows(emitted: Emitted): boolean {
+  knows(emitted: E): boolean {
     return emitted.number >= 0 && this.#find(emitted) !== undefined;
   }
 
-  /** The server says that it happened. */
-  confirm(emitted: Emitted): void {
+  confirm(emitted: E): void {
     const known = emitted.number < 0 ? undefined : this.#find(emitted);
     if (known !== undefined) {
       if (known.state === "confirmed") return;
@@ -86,14 +86,14 @@ export class OwnEffects {
     // Its record may be gone: it was shown and cancelled.
     const isOld = emitted.number >= 0 && emitted.number <= this.#confirmed - DEADLINE;
     if (isOld && !emitted.schema.isReliable) return;
-    const key = this.#queue.newKey();
+    const key = this.#sink.newKey();
     // Only what is still to be predicted can be emitted once more.
     if (emitted.number > this.#confirmed && this.#add(emitted, key, "confirmed")) return;
-    this.#queue.add(emitted, key, "shown");
+    this.#sink.add(emitted, key, "shown");
   }
 
   /**
-   * The server has stepped every input up to `number`; `isComplete`: and each reliable event until then has arrived.
+   * The server has stepped every input up to `number`; `isComplete`: and each reliable message until then has arrived.
    * What it should have said by now, and did not, did not happen.
    */
   settle(number: number, isComplete: boolean): void {
@@ -108,18 +108,18 @@ export class OwnEffects {
     }
   }
 
-  #turn(one: OwnEffect, state: EffectState, as: keyof EffectCounts): void {
+  #turn(one: OwnEffect<E>, state: EffectState, as: keyof EffectCounts): void {
     one.state = state;
     this.#note(one.emitted, as);
-    this.#queue.add(one.emitted, one.key, state);
+    this.#sink.add(one.emitted, one.key, state);
   }
 
-  #note({ schema }: Emitted, as: keyof EffectCounts): void {
+  #note({ schema }: E, as: keyof EffectCounts): void {
     const counts = this.#counts.get(schema.name);
     if (counts !== undefined) counts[as]++;
   }
 
-  #find({ schema, number, ordinal }: Emitted): OwnEffect | undefined {
+  #find({ schema, number, ordinal }: E): OwnEffect<E> | undefined {
     for (let i = this.#count - 1; i >= 0; i--) {
       const { emitted } = this.#records[i];
       if (emitted.number === number && emitted.schema === schema && emitted.ordinal === ordinal)
@@ -128,16 +128,17 @@ export class OwnEffects {
     return undefined;
   }
 
-  /** Keeps a new record and shows its effect; false if there is no room for it. */
-  #add(emitted: Emitted, key: number, state: EffectState): boolean {
+  /** Keeps a new record and shows it; false if there is no room for it. */
+  #add(emitted: E, key: number, state: EffectState): boolean {
     if (this.#count === MOST_RECORDS) return false;
-    if (this.#count === this.#records.length) this.#records.push(new OwnEffect(this.#events));
+    if (this.#count === this.#records.length)
+      this.#records.push({ emitted: this.#make(), key, state, isMet: true });
     const one = this.#records[this.#count++];
     one.emitted.copyFrom(emitted);
     one.key = key;
     one.state = state;
     one.isMet = true;
-    this.#queue.add(emitted, key, "shown");
+    this.#sink.add(emitted, key, "shown");
     return true;
   }
 

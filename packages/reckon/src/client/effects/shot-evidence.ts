@@ -1,7 +1,6 @@
-// What the room tested this player's last shots against, as it told him: for views that show it. The client passes messages
-// in; `switches.evidence` asks for them. Always true: at most four are kept, the newest; bad bytes change nothing.
+// What the room tested this player's last shots against, as it told them: for views that show it. The client passes messages in;
+// `switches.evidence` asks for them. Always true: the newest four are kept; bad bytes change nothing.
 
-import { Ring } from "../../core/ring.ts";
 import type { Tick } from "../../core/tick.ts";
 import type { ByteReader } from "../../wire/bytes.ts";
 import { readEvidence, TestedShot } from "../../wire/messages/evidence-message.ts";
@@ -19,7 +18,7 @@ export interface ShotEvidence {
   receive(from: ByteReader, head: Tick): boolean;
 }
 
-/** Of a game in which nothing is shot. */
+/** Of a game without shots. */
 export class NoEvidence implements ShotEvidence {
   readonly count = 0;
 
@@ -32,9 +31,8 @@ export class NoEvidence implements ShotEvidence {
 
 export class KeptEvidence implements ShotEvidence {
   readonly #layout: Layout;
-  readonly #shots: Ring<TestedShot> = new Ring(KEPT, () => new TestedShot());
-  /** Where a message is read into first, so that a bad one harms no other. */
-  #next: TestedShot = new TestedShot();
+  /** Newest first; the last one is read into next, so that a bad message harms none that is kept. */
+  readonly #shots: TestedShot[] = Array.from({ length: KEPT + 1 }, () => new TestedShot());
   count = 0;
 
   constructor(layout: Layout) {
@@ -42,31 +40,15 @@ export class KeptEvidence implements ShotEvidence {
   }
 
   shot(ago = 0): TestedShot | undefined {
-    return this.#shots.at(this.count - 1 - ago);
+    return ago >= 0 && ago < Math.min(this.count, KEPT) ? this.#shots[ago] : undefined;
   }
 
   receive(from: ByteReader, head: Tick): boolean {
-    const next = this.#next;
+    const next = this.#shots[KEPT];
     if (!readEvidence(from, this.#layout, head, next)) return false;
-    copy(next, this.#shots.claim(this.count++));
+    this.#shots.copyWithin(1, 0);
+    this.#shots[0] = next;
+    this.count++;
     return true;
-  }
-}
-
-function copy(from: TestedShot, into: TestedShot): void {
-  into.tick = from.tick;
-  into.moment = from.moment;
-  into.verdict = from.verdict;
-  into.from.set(from.from);
-  into.to.set(from.to);
-  into.radius = from.radius;
-  into.count = from.count;
-  into.met = from.met;
-  for (let i = 0; i < from.count; i++) {
-    const { kind, row, at, radius } = from.boxes[i];
-    into.boxes[i].kind = kind;
-    into.boxes[i].row = row;
-    into.boxes[i].at.set(at);
-    into.boxes[i].radius = radius;
   }
 }

@@ -1,7 +1,7 @@
-// One flight as a client shows it: the path that it believes, and how far from it the flight is still drawn. client-flights.ts keeps
-// them. Always true: a flight never takes a drawn step longer than twice what its speed and the time of the frame explain;
-// what would be more stays as an offset, which fades in `blendTicks` at least. A sort that is drawn early (`others: "input"`)
-// learns of births and turns late: it is drawn from there, and catches up along its path, so that it cuts no corner.
+// One flight as a client shows it: the path that the client believes, and how far from it the flight is still drawn. client-flights.ts keeps
+// them. Always true: a drawn step is never longer than twice what the flight's speed and the time of the frame explain; the rest stays as
+// an offset, which fades in `blendTicks` at least. Of a sort that is drawn early (`others: "input"`) the client learns births and turns
+// late: it draws the flight from there, and lets it catch up along its path, so that it cuts no corner.
 
 import { FlightPath, type Fly } from "../../view/flight-path.ts";
 import type { FlightSchema } from "../../world/events/flight-schema.ts";
@@ -9,33 +9,29 @@ import type { Fields } from "../../world/fields/field.ts";
 import type { KindOf, Typed, TypesOf } from "../../world/game-types.ts";
 
 /** A flight to draw. Reused: valid until the next frame. */
-export interface DrawnFlight<
-  N extends string = string,
-  F extends Fields = Fields,
-  K extends string = string,
-> {
+interface DrawnFlight<N extends string = string, F extends Fields = Fields, K extends string = string> {
   readonly name: N;
   /** A number of this client that no other flight has: the same before and after it is confirmed. */
   readonly key: number;
-  /** Who fired it; −1: nobody. */
+  /** The player who fired it; −1: none. */
   readonly player: number;
   /** Input of this player that fired it; −1: not known, or of another. */
   readonly number: number;
-  /** The server has not spoken of it yet. */
+  /** The server has not confirmed it yet. */
   readonly isProvisional: boolean;
   /** It is drawn for the last time, where it ended. */
   readonly isEnded: boolean;
-  /** Whom it ended at, or met on this screen while the server is asked; "" and −1: nobody that is known. */
+  /** The row it ended at, or met on this screen while the server is asked; "" and −1: none that is known. */
   readonly hitKind: K | "";
   readonly hitRow: number;
   /** All its fields, as drawn. */
   readonly values: { readonly [V in keyof F]: number };
-  /** By coordinate: how far from its path it is drawn, while it catches up. A view that knows walls keeps it out of them by this. */
+  /** By coordinate: how far from its path it is drawn while it catches up. A view that knows walls keeps it out of them by this. */
   readonly offset: ArrayLike<number>;
 }
 
 /**
- * A flight of a game as it is drawn: who has asked for its name knows its values.
+ * A flight of a game as it is drawn: asking for its name narrows the type of its values.
  *
  * @example function paint(flight: FlightOf<Tanks>): void { if (flight.name === "shell") dot(flight.values.x, flight.values.y); }
  */
@@ -55,8 +51,8 @@ const MOST_STEP = 1.95;
 const CATCH_UP = 0.8;
 
 interface Turn {
-  moment: number;
-  age: number;
+  readonly moment: number;
+  readonly age: number;
   readonly values: Float64Array;
 }
 
@@ -71,11 +67,9 @@ export class ShownFlight implements DrawnFlight {
   hitKind = "";
   hitRow = -1;
 
-  /** Key of the effect that predicted it; −1: it was not predicted. */
-  ownKey = -1;
-  /** It was told of when it was fired, and so starts at its shooter. */
+  /** The client learnt of it when it was fired, so it starts at its shooter. */
   isFresh = false;
-  /** Number that the room gave it; 0: none yet. */
+  /** The room's number for it; 0: none yet. */
   id = 0;
   number = -1;
   born = 0;
@@ -93,8 +87,8 @@ export class ShownFlight implements DrawnFlight {
   readonly #rates: readonly number[];
   readonly #state: Float64Array;
   readonly #ahead: Float64Array;
+  /** Turns still to be shown, in order. */
   readonly #turns: Turn[] = [];
-  #turnCount = 0;
   /** By coordinate: how far from its path it is drawn, and where it was drawn last. */
   readonly offset: Float64Array = new Float64Array(3);
   readonly drawn: Float64Array = new Float64Array(3);
@@ -104,7 +98,7 @@ export class ShownFlight implements DrawnFlight {
   flownShare = 1;
   /** Which of its name that its input fired. */
   ordinal = 0;
-  /** The server was told whom it met here. */
+  /** The server was told what it met here. */
   isClaimed = false;
   /** Ticks until the offset is gone. */
   #left = 0;
@@ -137,7 +131,7 @@ export class ShownFlight implements DrawnFlight {
     this.hitRow = -1;
     this.shownFrom = moment;
     this.endMoment = Number.POSITIVE_INFINITY;
-    this.#turnCount = 0;
+    this.#turns.length = 0;
     this.#left = 0;
     this.#lag = 0;
     this.#moment = 0;
@@ -146,7 +140,7 @@ export class ShownFlight implements DrawnFlight {
     for (let c = 0; c < position.length; c++) this.drawn[c] = values[position[c]];
   }
 
-  /** It flies another path than was believed: it is drawn on from where it is, and gets there soon. */
+  /** It flies another path than was believed: it is drawn on from where it is, and comes to that path soon. */
   replace(moment: number, values: Float64Array): void {
     const path = this.#path;
     const shift = moment - this.born;
@@ -157,35 +151,27 @@ export class ShownFlight implements DrawnFlight {
     const at = this.#moment - this.#lag;
     path.advance(at);
     path.at(at, this.#state);
-    this.#offsetFrom(this.drawn);
+    this.#setOffset();
   }
 
   /** It turned, now or at a moment still to be shown. */
   turn(moment: number, age: number, values: Float64Array): void {
-    if (this.#turnCount === MOST_TURNS) this.#takeTurn(this.#moment);
-    if (this.#turnCount === this.#turns.length)
-      this.#turns.push({ moment: 0, age: 0, values: new Float64Array(this.schema.fields.size) });
-    const turn = this.#turns[this.#turnCount++];
-    turn.moment = moment;
-    turn.age = age;
-    for (let i = 0; i < turn.values.length; i++) turn.values[i] = values[i];
+    if (this.#turns.length === MOST_TURNS) this.#takeTurn(this.#moment);
+    this.#turns.push({ moment, age, values: values.slice() });
   }
 
   /** Sets it off from where a shooter is shown: it is drawn from there. */
-  startAt(from: ArrayLike<number>): void {
-    this.drawn[0] = from[0];
-    this.drawn[1] = from[1];
-    this.drawn[2] = from.length > 2 ? from[2] : 0;
+  startAt(from: Float64Array): void {
+    this.drawn.set(from);
     this.isDrawn = true;
     this.#moment = Number.NaN;
   }
 
-  /** Draws it at a moment, in a frame of so many ticks. */
   draw(moment: number, frameTicks: number): void {
     const path = this.#path;
     this.#lag = Math.max(0, this.#lag - CATCH_UP * frameTicks);
     if (Number.isNaN(this.#moment)) this.#fallBackTo(path.moment, moment);
-    while (this.#turnCount > 0 && this.#turns[0].moment <= moment - this.#lag) this.#takeTurn(moment);
+    while (this.#turns.length > 0 && this.#turns[0].moment <= moment - this.#lag) this.#takeTurn(moment);
     const now = moment - this.#lag;
     const at = Math.min(now, this.endMoment);
     path.advance(at);
@@ -193,7 +179,7 @@ export class ShownFlight implements DrawnFlight {
     const since = moment - this.#moment;
     this.flownShare = goesOn || !(since > 0) ? 1 : Math.max(0, 1 - (moment - Math.min(at, path.end)) / since);
     const { position } = this.schema;
-    if (Number.isNaN(this.#moment)) this.#offsetFrom(this.drawn);
+    if (Number.isNaN(this.#moment)) this.#setOffset();
     else if (this.isDrawn) this.#approach(frameTicks);
     this.schema.fields.read(this.#state, this.values);
     this.drawnBefore.set(this.drawn);
@@ -227,10 +213,10 @@ export class ShownFlight implements DrawnFlight {
     this.#fadeAnew();
   }
 
-  /** It is drawn at `from` though its state is elsewhere. */
-  #offsetFrom(from: Float64Array): void {
+  /** It stays where it is drawn, though its state is elsewhere. */
+  #setOffset(): void {
     const { position } = this.schema;
-    for (let c = 0; c < position.length; c++) this.offset[c] = from[c] - this.#state[position[c]];
+    for (let c = 0; c < position.length; c++) this.offset[c] = this.drawn[c] - this.#state[position[c]];
     this.#fadeAnew();
   }
 
@@ -264,16 +250,15 @@ export class ShownFlight implements DrawnFlight {
     return Math.sqrt(square) / (next - path.moment);
   }
 
-  /** Draws it from a moment of its path on, however late that is known. */
+  /** Draws it from a moment of its path on, however late the client learns of it. */
   #fallBackTo(from: number, moment: number): void {
     if (this.schema.others === "input") this.#lag = Math.max(0, moment - from);
   }
 
   #takeTurn(moment: number): void {
-    const turn = this.#turns[0];
+    const turn = this.#turns.shift();
+    if (turn === undefined) return;
     if (this.isDrawn) this.#fallBackTo(turn.moment, moment);
-    this.#turns.copyWithin(0, 1);
-    this.#turns[--this.#turnCount] = turn;
     this.#path.start(turn.moment, turn.age, turn.values);
   }
 }

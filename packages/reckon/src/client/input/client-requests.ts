@@ -1,5 +1,5 @@
-// What a client asks of its room on the control lane: commands of the game, and what it would rather have for itself. The
-// client hands both in. Always true: a preference is sent when it differs from what was sent last, and never before.
+// What a client asks of its room on the control lane: the game's commands, and preferences for itself.
+// Always true: a preference is sent when it differs from the last one sent, and only then.
 
 import type { Connection } from "../../connection/connection.ts";
 import { ByteWriter } from "../../wire/bytes.ts";
@@ -13,7 +13,7 @@ export class ClientRequests {
   readonly #codecs: readonly CommandCodec[];
   readonly #connection: Connection;
   readonly #out = new ByteWriter(64);
-  /** What the room was told last: at first it is as if it had been told nothing. */
+  /** The preference bits that the room knows; it starts with none set. */
   #told = 0;
 
   constructor(game: Game, connection: Connection) {
@@ -22,7 +22,7 @@ export class ClientRequests {
     this.#connection = connection;
   }
 
-  /** False: it does not fit its schema, or too many are on their way. */
+  /** False: the command does not fit its schema, or too many are in flight. */
   command(command: Command): boolean {
     const checked = checkCommand(this.#game, command);
     if (checked === undefined) return false;
@@ -31,7 +31,7 @@ export class ClientRequests {
     return this.#connection.send(LANE.control, this.#out.finish());
   }
 
-  /** Tells the room what it does not know yet of these bits (`PREFERS`). What finds no room is told in the next frame. */
+  /** Tells the room these bits (`PREFERS`) if they changed; while the lane is full, the next frame tries again. */
   prefer(bits: number): void {
     if (bits === this.#told) return;
     this.#out.reset();

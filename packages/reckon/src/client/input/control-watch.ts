@@ -1,40 +1,39 @@
-// Whether the player is in control: whether the room steps with the inputs they give (CT1 to CT5). A client tells it what its
-// frames and reports say, and shows `state`; pages put it into words. It goes by what the server saw, as reports tell it, and
-// notices silence by itself. One starved tick is ordinary: only inputs without effect for `UNHEARD_MS` are told.
-// Always true: times are of the local clock; a reason stays until the player is in control again, unless another one takes
-// over that lasts; it changes nothing that the client does, and allocates nothing.
+// Whether the player is in control: whether the room steps with the inputs they give (CT1 to CT5). The client reports its frames and
+// snapshots, and shows `state`; pages put it into words. The watch follows what the server reports, and notices silence by itself. One
+// starved tick is ordinary: only `UNHEARD_MS` of inputs without effect are a loss.
+// Always true: times are of the local clock; a reason stays until the player is in control again, or until another reason has
+// lasted; the watch changes nothing in the client, and allocates nothing.
 
 import type { Tick } from "../../core/tick.ts";
 import type { Agreement } from "../../wire/agreement.ts";
+import { REPORTED_TICKS } from "../predict/confirmation.ts";
 import type { SendPolicy } from "./sender.ts";
 
 /** Why a player is not in control. */
 export type ControlLoss =
   /** The room steps without the player's inputs: they come too late, or not at all. */
   | "unheard"
-  /** Nothing new comes from the server. */
+  /** No new snapshot comes from the server. */
   | "silent"
-  /** Frames stood still, and the room went on without this client: it catches up. */
+  /** This client's frames stood still while the room went on: it is catching up. */
   | "waking";
 
 /** "starting": no input has been used yet. */
 export type Control = "starting" | "inControl" | ControlLoss;
 
-/** Own inputs without effect for so long are a loss of control, ms; one that is used makes up for one that is not. */
+/** Own inputs without effect for this long are a loss of control, ms; an input with effect makes up for one without. */
 export const UNHEARD_MS = 150;
-/** So long where another reason was told before: what follows from that one is no news. */
+/** The same while another reason is shown: what follows from that reason is no news. */
 const LASTING_MS = 1000;
-/** No newer snapshot for so long is silence, ms; or three intervals, where those are longer. */
+/** No newer snapshot for this long is silence, ms; or for three intervals, if those are longer. */
 export const SILENT_MS = 265;
 const SILENT_INTERVALS = 3;
-/** Own inputs that were used for so long in a row are control, ms. */
+/** Own inputs used in a row for this long mean that the player is back in control, ms. */
 export const BACK_MS = 100;
-/** So long where control had been back for less than `STEADY_MS`: words that come and go cannot be read. */
+/** The same if control had been back for less than `STEADY_MS`: nobody can read words that come and go. */
 export const SURE_MS = 1000;
 const STEADY_MS = 1000;
-/** A report tells of so many ticks. */
-const REPORTED_TICKS = 32;
-/** Where inputs are sent on a change, one is sent every ten ticks at least (sender.ts). */
+/** A client that sends inputs on change sends one at least every ten ticks (sender.ts). */
 const SPARSE_TICKS = 12;
 
 export class ControlWatch {
@@ -44,21 +43,21 @@ export class ControlWatch {
   lostMs = 0;
   readonly #tickMs: number;
   readonly #silentMs: number;
-  /** Ticks without a new input are ordinary: only that none is used any more tells something. */
+  /** Ticks without a new input are ordinary: only when no input is used any more has the player lost control. */
   readonly #isSparse: boolean;
-  /** Local time of the newest snapshot, or of the wake after it, and of the last frame. */
+  /** Local time of the newest snapshot (or of the wake after it), and of the last frame. */
   #newsMs = Number.NaN;
   #frameMs = Number.NaN;
   #isSilent = false;
-  /** The tick of the first input, and the newest that was reported. */
+  /** The tick of the first input, and the newest reported tick. */
   #first: Tick = Number.POSITIVE_INFINITY;
   #reported: Tick = -1;
-  /** Inputs up to this one were sampled before the last silence or sleep had ended. */
+  /** Inputs up to this tick were sampled before the last silence or sleep ended. */
   #excused: Tick = -1;
-  /** Ms of inputs without effect, less those with; and of inputs with effect in a row. */
+  /** Ms of inputs without effect, minus ms of those with effect; and ms of inputs with effect in a row. */
   #unheardMs = 0;
   #ownMs = 0;
-  /** How long inputs must be used until control is back, and since when it is, local time. */
+  /** How long inputs must be used before control is back, ms; and the local time at which it last came back. */
   #backMs = BACK_MS;
   #sinceMs = Number.NEGATIVE_INFINITY;
 
@@ -68,12 +67,12 @@ export class ControlWatch {
     this.#isSparse = addressing === "latch" || each === "change";
   }
 
-  /** The player is to be told. */
+  /** True when the player must be told. */
   get isLost(): boolean {
     return this.state !== "starting" && this.state !== "inControl";
   }
 
-  /** A snapshot that is newer than all before has come. Bit i of `substitutes`: `tick` − i was stepped without own input. */
+  /** A newer snapshot has come. Bit i of `substitutes`: the room stepped `tick` − i without this client's input. */
   confirmed(tick: Tick, substitutes: number, now: number): void {
     this.#newsMs = now;
     const told = this.#isSparse && ~substitutes << (REPORTED_TICKS - SPARSE_TICKS) !== 0 ? 0 : substitutes;
@@ -83,15 +82,15 @@ export class ControlWatch {
   }
 
   /**
-   * A frame of a client that has started was drawn, at local time `now`.
+   * A started client drew a frame at local time `now`.
    * @param sampled the tick of the newest input
-   * @param hasSlept it came so late that frames stood still
+   * @param hasSlept frames stood still before this one
    */
   frame(now: number, sampled: Tick, hasSlept: boolean): void {
     if (this.isLost) this.lostMs += now - this.#frameMs;
     if (Number.isNaN(this.#frameMs)) this.#first = sampled;
     this.#frameMs = now;
-    // What came in a sleep is heard after it.
+    // The client reads what came during a sleep only after it.
     if (hasSlept || Number.isNaN(this.#newsMs)) this.#newsMs = now;
     const wasSilent = this.#isSilent;
     this.#isSilent = now - this.#newsMs >= this.#silentMs;
@@ -107,7 +106,7 @@ export class ControlWatch {
 
   #count(tick: Tick, isOwn: boolean): void {
     if (isOwn) {
-      // What was sampled before a sleep says nothing of what is after it.
+      // Inputs from before a sleep say nothing about those after it.
       if (this.state === "waking" && tick <= this.#excused) return;
       this.#ownMs += this.#tickMs;
       this.#unheardMs = Math.max(0, this.#unheardMs - this.#tickMs);

@@ -1,5 +1,5 @@
-// Samples the player's controls, and lets their press counters go on from where the player left them: after a resume the
-// controls are new and count from 0, but the room knows the old counts. The client asks once for each input.
+// Samples the player's controls, and continues their press counters after a resume: new controls count from 0, but the room knows
+// the old counts. The client asks once for each input.
 
 import type { InputSchema } from "../../world/input.ts";
 
@@ -7,9 +7,9 @@ const PRESSES = 16;
 
 export class Controls {
   readonly #sample: (into: Record<string, number>, client: unknown) => void;
-  /** What the game writes: it starts as it was left. */
+  /** What the game writes; the next call starts with it. */
   readonly #controls: Record<string, number>;
-  /** What the room gets, where that is something else. */
+  /** What the room gets, if counters are continued. */
   readonly #counted: Record<string, number>;
   readonly #counters: readonly { readonly name: string; readonly from: number }[];
 
@@ -18,7 +18,7 @@ export class Controls {
     sample: (into: never, client: never) => void,
     presses: readonly number[] = [],
   ) {
-    // It writes fields of the schema, whichever game that is of.
+    // It writes fields of the schema, of whichever game.
     this.#sample = sample as (into: Record<string, number>, client: unknown) => void;
     this.#controls = schema.record();
     this.#counted = schema.record();
@@ -27,7 +27,7 @@ export class Controls {
     this.#counters = counters.filter(({ from }) => from !== 0);
   }
 
-  /** The controls of this moment, as the game writes them that looks at the client. Valid until the next call. */
+  /** The current controls, written by the game's `sample`, which may look at the client. Valid until the next call. */
   sample(client: unknown): Readonly<Record<string, number>> {
     const controls = this.#controls;
     this.#sample(controls, client);

@@ -1,6 +1,6 @@
 // The player's own inputs by number, from sampling until the server has stepped with them.
-// The client records one in every tick (BT17) and writes the newest ones into each packet (BT18). Always true: once
-// recorded an input never changes, so a replay steps with what was sent.
+// The client records one per tick (BT17) and writes the newest into each packet (BT18). Always true: a recorded input never
+// changes, so a replay steps with what was sent.
 
 import { Ring } from "../../core/ring.ts";
 import type { ByteWriter } from "../../wire/bytes.ts";
@@ -10,9 +10,9 @@ import type { InputSchema } from "../../world/input.ts";
 
 /** How many inputs a packet repeats (AX5). */
 export type RedundancyPolicy =
-  /** Every one that the server has not acknowledged, at most `cap`; over a stream none, for what was sent there arrives. */
+  /** Every input that the server has not acknowledged, at most `cap`; over a stream none, because what was sent there arrives. */
   | { readonly repeat: "unacked"; readonly cap: number }
-  /** The newest `count`, whatever is acknowledged; 1 is no redundancy. */
+  /** The newest `count`, acknowledged or not; 1 is no redundancy. */
   | { readonly repeat: "last"; readonly count: number };
 
 /** Inputs kept: over four seconds at 60 Hz (BT13). */
@@ -20,12 +20,12 @@ export const KEPT_INPUTS = 256;
 
 interface Entry {
   readonly input: Float64Array;
-  /** Tick time (server ms) − local time at which this input was sampled; NaN for one filled in later. */
+  /** Tick time (server ms) − local time at which this input was sampled; NaN if it was filled in. */
   offsetMs: number;
-  /** Time between the frame that sampled it and the one before, ms. */
+  /** Time between the frame that sampled it and the frame before, ms. */
   frameMs: number;
   hasArrived: boolean;
-  /** What the player was looking at; undefined: inputs of this game do not aim. */
+  /** What the player was looking at; undefined if this game's inputs do not aim. */
   readonly stamp: ViewStamp | undefined;
 }
 
@@ -36,19 +36,21 @@ export class InputLog {
   readonly #neutral: Float64Array;
   readonly #back: (back: number) => Float64Array;
   readonly #stampBack: (back: number) => ViewStamp | undefined;
-  /** Newest number recorded; −1 before the first. */
+  /** The newest number recorded; −1 before the first. */
   newest = -1;
-  /** Newest number that the server has stepped with. */
+  /** The newest number that the server has stepped with. */
   acked = -1;
   /** At least one input has been recorded. */
   hasInputs = false;
   #sent = -1;
-  /** Newest number that went over the present stream. */
+  /** The newest number of the message being written. */
+  #top = -1;
+  /** The newest number that went over the current stream. */
   #streamed = -1;
 
   /**
-   * @param presses counters that the player's controls go on from. Default: 0
-   * @param newStamp makes what is kept of pictures. Default: nothing is
+   * @param presses counts from which the player's counters continue. Default: 0
+   * @param newStamp makes the stamp of an input. Default: inputs have none
    */
   constructor(
     schema: InputSchema,
@@ -67,8 +69,8 @@ export class InputLog {
     }));
     this.#neutral = new Float64Array(schema.size);
     schema.neutral(this.#neutral, presses);
-    this.#back = (back) => this.at(this.newest - back);
-    this.#stampBack = (back) => this.stampAt(this.newest - back);
+    this.#back = (back) => this.at(this.#top - back);
+    this.#stampBack = (back) => this.stampAt(this.#top - back);
   }
 
   /** Numbers start after this one. */
@@ -94,7 +96,7 @@ export class InputLog {
     return entry.input;
   }
 
-  /** Records the last input without its presses, for a tick that could not be sampled: when it arrives says nothing. */
+  /** Records the last input without its presses, for a tick that could not be sampled: its arrival measures nothing. */
   fill(number: number): Float64Array {
     const last = this.at(this.newest);
     const entry = this.#claim(number, Number.NaN);
@@ -104,12 +106,12 @@ export class InputLog {
     return entry.input;
   }
 
-  /** The input of a number; neutral when it was never recorded or is too old. */
+  /** The input of a number; neutral if it was never recorded or is too old. */
   at(number: number): Float64Array {
     return this.#ring.at(number)?.input ?? this.#neutral;
   }
 
-  /** What the player was looking at when he gave an input that aims; undefined for any other. */
+  /** What the player was looking at when they gave an input that aims; undefined for any other input. */
   stampAt(number: number): ViewStamp | undefined {
     const entry = this.#ring.at(number);
     return entry !== undefined && this.#schema.aims(entry.input, this.at(number - 1))
@@ -117,7 +119,7 @@ export class InputLog {
       : undefined;
   }
 
-  /** Tick time − local time at which this number was sampled, ms; NaN when it was not, or is not known any more. */
+  /** Tick time − local time at which this number was sampled, ms; NaN if it was filled in or is no longer known. */
   offsetAt(number: number): number {
     return this.#ring.at(number)?.offsetMs ?? Number.NaN;
   }
@@ -127,7 +129,7 @@ export class InputLog {
     return this.#ring.at(number)?.frameMs ?? 0;
   }
 
-  /** The local clock jumped by `ms`: offsets logged before it are meant in the old time. */
+  /** The local clock jumped by `ms`: moves the offsets that were logged before. */
   shift(ms: number): void {
     for (let number = this.newest; number > this.newest - KEPT_INPUTS; number--) {
       const entry = this.#ring.at(number);
@@ -145,7 +147,7 @@ export class InputLog {
     if (entry !== undefined) entry.hasArrived = true;
   }
 
-  /** True when an input that was not sent yet is another than the one before it. */
+  /** True when an unsent input differs from the one before it. */
   get hasChanged(): boolean {
     for (let number = this.newest; number > this.#sent; number--)
       if (!this.#schema.isEqual(this.at(number), this.at(number - 1))) return true;
@@ -158,32 +160,46 @@ export class InputLog {
   }
 
   /**
-   * Writes a message with the inputs that are due; `header` has what else it says.
+   * Writes a message with the inputs that are due; `header` has the message's other fields.
    *
-   * @param isStream it goes over a stream, at once
+   * @param isStream the message goes over a stream, at once
+   * @param top the newest of them
    */
-  write(messages: InputWriter, header: InputHeader, out: ByteWriter, isStream: boolean): void {
+  write(
+    messages: InputWriter,
+    header: InputHeader,
+    out: ByteWriter,
+    isStream: boolean,
+    top: number = this.newest,
+  ): void {
     if (!isStream) this.#streamed = -1;
-    header.newest = this.newest;
-    header.count = this.#count();
+    this.#top = top;
+    header.newest = top;
+    header.count = this.#count(top);
     messages.write(header, this.#back, this.#stampBack, out);
-    this.#sent = this.newest;
-    if (isStream) this.#streamed = this.newest;
+    this.#sent = top;
+    if (isStream) this.#streamed = top;
   }
 
-  #count(): number {
+  /** What was sent may be lost: nothing but what is acknowledged counts as sent. */
+  forgetSent(): void {
+    this.#sent = this.acked;
+    this.#streamed = -1;
+  }
+
+  #count(top: number): number {
     const repeat =
-      this.#redundancy.repeat === "last" ? this.#redundancy.count : this.#unacked(this.#redundancy.cap);
-    let count = Math.min(Math.max(repeat, this.unsent), MOST_INPUTS);
-    while (count > 1 && !this.#ring.has(this.newest - count + 1)) count--;
+      this.#redundancy.repeat === "last" ? this.#redundancy.count : this.#unacked(top, this.#redundancy.cap);
+    let count = Math.min(Math.max(repeat, top - this.#sent), MOST_INPUTS);
+    while (count > 1 && !this.#ring.has(top - count + 1)) count--;
     return count;
   }
 
-  /** How far back the oldest input lies that the server is not known to have. */
-  #unacked(cap: number): number {
+  /** How many inputs back the oldest lies that the server may not have. */
+  #unacked(top: number, cap: number): number {
     const known = Math.max(this.acked, this.#streamed);
-    for (let count = Math.min(cap, this.newest - known); count > 1; count--)
-      if (this.#ring.at(this.newest - count + 1)?.hasArrived === false) return count;
+    for (let count = Math.min(cap, top - known); count > 1; count--)
+      if (this.#ring.at(top - count + 1)?.hasArrived === false) return count;
     return 1;
   }
 

@@ -1,4 +1,4 @@
-// Which input number stands for what: the tick that it is predicted for, the one whose state is drawn, and those that nobody sampled.
+// Maps input numbers: to the ticks that they are predicted for, to the state that is drawn, and to inputs that were never sampled.
 // The client asks in every frame. Always true: a stamped input has the number of its tick; one that is not stamped counts on from
 // the newest confirmed one.
 
@@ -13,7 +13,7 @@ export class InputNumbers {
   readonly #confirmation: Confirmation;
   readonly #delayTicks: number;
 
-  /** @param delayTicks inputs are drawn so many ticks late */
+  /** @param delayTicks inputs are drawn this many ticks late */
   constructor(log: InputLog, timeline: InputTimeline, confirmation: Confirmation, delayTicks: number) {
     this.#log = log;
     this.#timeline = timeline;
@@ -27,19 +27,19 @@ export class InputNumbers {
     return this.#timeline.isFree ? tick + number - confirmed : number;
   }
 
-  /** The input number whose state is drawn now: the newest one, or so many before it as inputs are delayed by. */
+  /** The input number whose state is drawn now: the newest one, less the ticks by which inputs are delayed. */
   get drawn(): number {
     return this.#log.newest - this.#delayTicks;
   }
 
-  /** Up to which number a snapshot is reconciled now. */
+  /** Snapshots up to this number are reconciled now. */
   get reached(): number {
     const { number } = this.#confirmation;
-    // One that is ahead of the rows drawn waits for them; one beyond the newest input does not: this client slept.
+    // A number ahead of the drawn rows waits for them; one beyond the newest input does not: this client slept.
     return number > this.#log.newest ? number : this.drawn;
   }
 
-  /** A snapshot beyond the newest input: this client slept, and the server went on without it up to `number`. */
+  /** Fills in inputs up to `number`, where a snapshot lies beyond the newest input: this client slept while the server went on. */
   fillTo(number: number): void {
     const missed = Math.max(this.#log.newest, number - KEPT_INPUTS);
     for (let n = missed + 1; n <= number; n++) this.#log.fill(n);

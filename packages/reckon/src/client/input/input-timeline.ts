@@ -1,7 +1,7 @@
-// Which input numbers are due: input time, as the lead places it, counted in ticks.
-// The client asks once per frame. Stamped inputs are numbered by tick, so time that cannot be used is skipped; numbered
-// ones (queue, latch) count from 1, so it is dropped. Always true: numbers never go back, and no number is due
-// further past the newest confirmed one than a client may run ahead.
+// Which input numbers are due: input time, as the lead places it, counted in ticks. The client asks once per frame.
+// Stamped inputs are numbered by tick, so time that cannot be used is skipped; numbered ones (queue, latch) count from 1, so that
+// time is dropped. Always true: numbers never go back, and no number is due further past the newest confirmed one than a client
+// may run ahead.
 
 import type { Tick } from "../../core/tick.ts";
 import type { Addressing } from "../../wire/agreement.ts";
@@ -12,9 +12,9 @@ export interface InputTimelineOptions {
   readonly addressing: Addressing;
   readonly firstTick: Tick;
   readonly tickMs: number;
-  /** Most that is run past the confirmed number, ms. */
+  /** How far a client runs past the confirmed number, ms. */
   readonly aheadMs: number;
-  /** Most numbers run in one frame when they are not stamped. */
+  /** Most numbers run in one frame if they are not stamped. */
   readonly catchUpTicks: number;
 }
 
@@ -24,76 +24,72 @@ export function aheadTicks(aheadMs: number, tickMs: number): number {
 }
 
 export class InputTimeline {
-  /** Numbers count inputs, not ticks. */
+  /** True if numbers count inputs, false if they count ticks. */
   readonly isFree: boolean;
-  /** More is due than may be run: the server has been silent for too long. */
+  /** More is due than may run: the server has been silent for too long. */
   isHolding = false;
 
-  readonly #firstTick: Tick;
-  readonly #tickMs: number;
+  readonly #options: InputTimelineOptions;
   readonly #aheadTicks: number;
-  readonly #catchUpTicks: number;
   #startMs = 0;
   #droppedTicks = 0;
 
   constructor(options: InputTimelineOptions) {
     this.isFree = options.addressing !== "tick";
-    this.#firstTick = options.firstTick;
-    this.#tickMs = options.tickMs;
+    this.#options = options;
     this.#aheadTicks = aheadTicks(options.aheadMs, options.tickMs);
-    this.#catchUpTicks = options.catchUpTicks;
   }
 
-  /** Numbers that are not stamped begin at this input time. */
+  /** Numbers without a stamp begin at this input time. */
   start(inputMs: number): void {
     this.#startMs = inputMs;
   }
 
   /** Server time of a tick, ms since the room began. */
   timeOf(tick: Tick): number {
-    return (tick - this.#firstTick) * this.#tickMs;
+    return (tick - this.#options.firstTick) * this.#options.tickMs;
   }
 
   /**
-   * Tick at a server time, with a fraction in 256ths: fine enough for any screen, exact at any tick number, and what a
-   * server can be told.
+   * The tick at a server time, with a fraction in 256ths: fine enough for any screen, exact at any tick number, and on the grid of
+   * view stamps.
    */
   tickAt(ms: number): number {
-    return this.#firstTick + onViewGrid(ms / this.#tickMs);
+    return this.#options.firstTick + onViewGrid(ms / this.#options.tickMs);
   }
 
-  /** The newest number to run at input time `inputMs`, when `newest` has been run and `confirmed` is known. */
+  /** The newest number to run at input time `inputMs`, after `newest` was run, when `confirmed` is the newest confirmed one. */
   due(inputMs: number, newest: number, confirmed: number): number {
     const due = this.#numberAt(inputMs);
     const limit = Math.max(newest, confirmed + this.#aheadTicks);
     this.isHolding = due > limit;
     if (!this.isFree) return Math.min(due, limit);
-    const allowed = Math.min(due, limit, newest + this.#catchUpTicks);
+    const allowed = Math.min(due, limit, newest + this.#options.catchUpTicks);
     this.#droppedTicks += Math.max(0, due - allowed);
     return allowed;
   }
 
-  /** Input time up to which numbers may be run when `confirmed` is known. */
+  /** Input time up to which numbers may run when `confirmed` is the newest confirmed one. */
   most(confirmed: number): number {
     if (this.isFree) return Number.POSITIVE_INFINITY;
     return this.timeOf(confirmed + this.#aheadTicks + 1);
   }
 
-  /** Input time is before a tick that was stepped already. */
+  /** True when input time is before a tick that the server has stepped. */
   isBehind(inputMs: number, tick: Tick): boolean {
     return !this.isFree && inputMs < this.timeOf(tick);
   }
 
   /** How far input time has gone from one number to the next, 0 to 1. */
   alpha(inputMs: number, newest: number): number {
-    const at = this.isFree
-      ? this.#startMs + (newest - 1 + this.#droppedTicks) * this.#tickMs
-      : this.timeOf(newest);
-    return Math.min(Math.max((inputMs - at) / this.#tickMs, 0), 1);
+    const { tickMs } = this.#options;
+    const at = this.isFree ? this.#startMs + (newest - 1 + this.#droppedTicks) * tickMs : this.timeOf(newest);
+    return Math.min(Math.max((inputMs - at) / tickMs, 0), 1);
   }
 
   #numberAt(inputMs: number): number {
-    if (!this.isFree) return this.#firstTick + Math.floor(inputMs / this.#tickMs);
-    return 1 + Math.floor((inputMs - this.#startMs) / this.#tickMs) - this.#droppedTicks;
+    const { firstTick, tickMs } = this.#options;
+    if (!this.isFree) return firstTick + Math.floor(inputMs / tickMs);
+    return 1 + Math.floor((inputMs - this.#startMs) / tickMs) - this.#droppedTicks;
   }
 }

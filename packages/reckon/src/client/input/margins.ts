@@ -1,5 +1,5 @@
-// What a report tells about the way up: how early each input arrived becomes what the lead would have had to be (its need).
-// The client hands over every report. Always true: a need is taken in at most once, and none that is long overtaken.
+// Turns reports into needs: how early each input arrived tells which lead it would have needed. The client hands over every
+// report. Always true: a need is taken in at most once, and none of an input that was overtaken long ago.
 
 import type { Tick } from "../../core/tick.ts";
 import type { ClientQuality } from "../../quality/client-quality.ts";
@@ -12,7 +12,7 @@ import { StepGuess } from "./step-guess.ts";
 
 /** Inputs that arrive within this time came in one packet, ms. */
 const TOGETHER_MS = 0.5;
-/** Jitter that is not a change of the way, ms. */
+/** Jitter up to this is no change of the way, ms. */
 const OVERTAKEN_MS = 200;
 
 export interface MarginsOptions {
@@ -31,7 +31,7 @@ export class Margins {
   readonly #need: Circumstances = { frameMs: 0, hasWaited: false, ageMs: 0 };
   /** Newest input whose margin was taken in. */
   #measured = -1;
-  /** What it needed, ms. */
+  /** The need of that input, ms. */
   #measuredMs = 0;
 
   constructor(options: MarginsOptions) {
@@ -40,9 +40,9 @@ export class Margins {
   }
 
   /**
-   * Takes the margins of the report of a snapshot that came at local time `now`; one that is not timely tells only what
-   * arrived. Of a number 8 bits were sent: it arrived shortly before the snapshot, so its margin tells which it was, however
-   * old the report is.
+   * Takes the margins of a snapshot's report that came at local time `now`; an untimely one only tells which inputs arrived. Each
+   * number was sent with 8 bits: the input arrived shortly before the snapshot, so its margin tells which number it was, however old
+   * the report is.
    */
   take(report: Report, tick: Tick, now: number, isTimely: boolean): void {
     const { log, quality, tickMs } = this.#options;
@@ -58,7 +58,7 @@ export class Margins {
     }
   }
 
-  /** A newer snapshot of server time `sentMs` came in time: both ways may have become longer, and this one tells first. */
+  /** A newer snapshot of server time `sentMs` came in time: if both ways have become longer, snapshots show it first. */
   newer(sentMs: number, substitutes: number, now: number): void {
     const { lead } = this.#options;
     const stepMs = this.#guess.arrived(sentMs, substitutes, now);
@@ -78,7 +78,7 @@ export class Margins {
     const offsetMs = log.offsetAt(number);
     if (!Number.isFinite(offsetMs)) return;
     const needMs = offsetMs - marginMs;
-    // An input that newer ones overtook by far tells how long the way was, not how long it is.
+    // An input that much newer ones have overtaken tells how long the way was, not how long it is.
     if (number < this.#measured && needMs > this.#measuredMs + OVERTAKEN_MS) return;
     if (number >= this.#measured) this.#measuredMs = needMs;
     this.#measured = Math.max(this.#measured, number);
@@ -89,7 +89,7 @@ export class Margins {
     lead.need(needMs, now, this.#need);
   }
 
-  /** Whether an input came in one packet with the next one: it was sent before, and that packet was lost or overtaken. */
+  /** Whether an input came in one packet with the next one: the packet that first carried it was lost or overtaken. */
   #hasWaited({ marginCount, marginNumbers, marginsMs }: Report, i: number): boolean {
     if (i + 1 >= marginCount) return false;
     const ticks = marginNumbers[i + 1] - marginNumbers[i];

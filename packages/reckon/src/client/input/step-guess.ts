@@ -1,16 +1,16 @@
-// When both ways of a link become longer at once (another route), the way up tells of it last: the first late input has to
-// arrive, and its margin has to come back. But snapshots that come late tell of the way down, and that their last ticks had
-// no input tells of the way up. Both together are a guess: the way up became longer by as much. The client asks with each
-// newer snapshot and lets the lead rise by the answer; margins correct it when they come.
+// Guesses that the way up has become longer, before a late input can tell. When both ways of a link become longer at once (another
+// route), the way up tells of it last: the first late input has to arrive, and its margin has to come back. But late snapshots show
+// the way down, and if their last ticks had no input, the way up is late too. Both together are a guess: the way up became longer by
+// as much. The client asks with each newer snapshot and lets the lead rise by the answer; margins correct it when they come.
 // Always true: one guess for each time that inputs begin to be missing.
 
 import { SlidingMinimum } from "../time/sliding-minimum.ts";
 
 const WINDOW_SLICES = 20;
 const LEAST_MS = 20;
-/** Snapshots that come closer together than this share of their interval were held up, and are no steady way. */
+/** Snapshots that come closer together than this share of their interval were held up: they show no steady way. */
 const APART_SHARE = 0.6;
-/** How long inputs have to be missing. */
+/** Inputs must be missing for this long, ms. */
 const MISSING_MS = 80;
 
 export class StepGuess {
@@ -29,8 +29,8 @@ export class StepGuess {
   }
 
   /**
-   * A newer snapshot of server time `sentMs` arrived at local time `now`, with these substitutes. Answers by how much the
-   * way up seems to have become longer, ms, mostly 0.
+   * A newer snapshot of server time `sentMs` arrived at local time `now`, with these substitutes. Returns by how much the way up
+   * seems to have become longer, ms; mostly 0.
    */
   arrived(sentMs: number, substitutes: number, now: number): number {
     const age = now - sentMs;

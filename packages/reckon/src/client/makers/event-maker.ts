@@ -1,16 +1,16 @@
-// The maker of events. Always true: what it declares brings all that emits, sends and shows events, on a client too; a game that
-// never calls it carries nothing of that.
+// The maker of events. Always true: what it declares brings all that emits, sends and shows events, on a client too; a game that never
+// calls it carries nothing of that.
 
-import { Emitter, type EventOptions } from "../../world/events/event.ts";
+import { Emitter } from "../../world/events/emitter.ts";
+import type { EventOptions } from "../../world/events/event.ts";
 import type { Fields } from "../../world/fields/field.ts";
 import { EventEffects } from "../effects/effects.ts";
-import { noFlights } from "../effects/event-view.ts";
-import { ClientEventParts } from "./client-event-parts.ts";
+import type { ClientEventParts } from "./client-event-parts.ts";
 
-const PARTS: ClientEventParts = /* @__PURE__ */ new ClientEventParts({
-  emitter: (events, world, inputs, players) => new Emitter(events, world, inputs, players),
-  view: (options) => ({ effects: new EventEffects(options), flights: noFlights() }),
-});
+const PARTS: ClientEventParts = {
+  emitter: (...args) => new Emitter(...args),
+  view: (options) => new EventEffects(options),
+};
 
 /**
  * Declares an event.

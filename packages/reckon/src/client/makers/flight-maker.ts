@@ -1,25 +1,19 @@
-// The maker of flights. Always true: what it declares brings all that flies, tells and draws flights, on a client too, and what events
-// bring with it, for they tell of flights; a game that never calls it carries nothing of that.
+// The maker of flights. Always true: what it declares brings all that flies, tells and draws flights, and what events bring; a game that
+// never calls it carries nothing of that.
 
-import { Emitter } from "../../world/events/event.ts";
+import { Emitter } from "../../world/events/emitter.ts";
 import type { GameFlight } from "../../world/events/event-parts.ts";
-import { flightEvents, flightSchemas } from "../../world/events/flight.ts";
+import { flightSchemas } from "../../world/events/flight.ts";
 import type { FlightOptions } from "../../world/events/flight-schema.ts";
 import type { Fields } from "../../world/fields/field.ts";
-import { DrawnFlights } from "../effects/client-flights.ts";
-import { EventEffects } from "../effects/effects.ts";
-import { KeptEvidence } from "../effects/shot-evidence.ts";
-import { ClientEventParts } from "./client-event-parts.ts";
+import { FlightEffects } from "../effects/flight-effects.ts";
+import type { ClientEventParts } from "./client-event-parts.ts";
 
-const PARTS: ClientEventParts = /* @__PURE__ */ new ClientEventParts({
-  emitter: (events, world, inputs, players) => new Emitter(events, world, inputs, players),
-  flights: { schemas: flightSchemas, events: flightEvents },
-  view: (options) => {
-    const flights = new DrawnFlights(options);
-    const evidence = new KeptEvidence(options.game.layout);
-    return { effects: new EventEffects({ ...options, flights }), flights, evidence };
-  },
-});
+const PARTS: ClientEventParts = {
+  emitter: (...args) => new Emitter(...args),
+  flights: flightSchemas,
+  view: (options) => new FlightEffects(options),
+};
 
 /**
  * Declares a flight.

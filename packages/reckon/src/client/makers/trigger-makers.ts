@@ -1,17 +1,17 @@
-// The makers of fields that can be triggers. Always true: one that aims brings what a client keeps of its pictures and tells of them; a
-// game whose inputs are made of other fields carries nothing of that.
+// The makers of fields that can be triggers. Always true: a trigger that aims brings what a client keeps of its pictures and tells of them;
+// a game whose inputs are made of other fields carries nothing of that.
 
 import { StampCodec, ViewStamp } from "../../wire/messages/view-stamp.ts";
 import type { Field } from "../../world/fields/field.ts";
 import { type Aims, type FieldOptions, plainFlag, plainPresses } from "../../world/fields/grid.ts";
 import { KeptEvidence } from "../effects/shot-evidence.ts";
 import { ClientAimParts } from "../picture/aim-view.ts";
-import { Drawn } from "../picture/drawn-moments.ts";
-import { Seen } from "../picture/last-frame.ts";
+import { DrawnMoments } from "../picture/drawn-moments.ts";
+import { LastFrame } from "../picture/last-frame.ts";
 
 const PARTS: ClientAimParts = /* @__PURE__ */ new ClientAimParts((game, player, grid) => ({
-  drawn: new Drawn(game, player),
-  seen: new Seen(),
+  drawn: new DrawnMoments(game, player),
+  lastFrame: new LastFrame(),
   evidence: new KeptEvidence(game.layout),
   stamps: new StampCodec(grid),
   newStamp: () => new ViewStamp(),

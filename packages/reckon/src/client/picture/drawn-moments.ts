@@ -1,6 +1,6 @@
-// What was drawn for each input that aims: where targets and own rows stood in the frame that its player acted on. The
-// client notes it when the input is sampled; a predicted rule that calls `tools.rewind` is answered from it, in the first
-// prediction and in every replay alike. Always true: what is noted for a number never changes.
+// What was drawn for each input that aims: where targets and own rows stood in the frame that its player acted on. The client notes
+// it when it samples the input; a predicted rule that calls `tools.rewind` gets its answer from it, in the first prediction and in
+// every replay alike. Always true: what is noted for a number never changes.
 
 import { Ring } from "../../core/ring.ts";
 import { TargetSet } from "../../view/target-set.ts";
@@ -8,12 +8,12 @@ import type { Game } from "../../world/game.ts";
 import type { Rewound } from "../../world/rewound.ts";
 import type { World } from "../../world/world.ts";
 
-/** Inputs whose picture is kept: more than are ever replayed. */
+/** Inputs whose picture is kept: more than a replay ever reaches. */
 const KEPT = 128;
-/** Inputs by which a press may be late: what was seen with it is beyond every cap then. */
+/** A press may come this many inputs late; later ones saw something beyond every cap. */
 const MOST_LATE = 64;
 
-export class Drawn {
+export class DrawnMoments {
   readonly #player: number;
   readonly #pictures: Ring<TargetSet>;
   readonly #nothing: TargetSet;
@@ -26,14 +26,14 @@ export class Drawn {
     this.#present = new TargetSet(layout);
   }
 
-  /** Keeps the picture that the input with this number was given by. */
+  /** Keeps the picture by which the input with this number was given. */
   note(number: number, shown: World): void {
     this.#pictures.claim(number).showPresent(shown, this.#player, 0);
   }
 
   /**
-   * The picture of an input, or of the last before it that aimed: a press that came late is applied with a later input, and is
-   * judged by what was seen with it (VC7). Without targets if there is none, and for another player.
+   * The picture of an input, or of the last input before it that aimed: a press that came late is applied with a later input, and
+   * judged by what its player saw (VC7). Without targets if there is no picture, and for another player.
    */
   at(number: number, player: number, padding = 0): Rewound {
     const picture = this.#pictures.at(number) ?? this.#before(number);
@@ -42,7 +42,7 @@ export class Drawn {
     return picture;
   }
 
-  /** What who predicts everybody draws: the present. */
+  /** The present, which a client that predicts everybody draws. */
   present(world: World, player: number, padding: number): Rewound {
     return this.#present.showPresent(world, player, padding);
   }

@@ -1,8 +1,7 @@
-// Rows of others as they are shown at a view moment: between the two snapshots around it [HN13–HN16, BT32].
-// The client calls `show` once per frame, then overwrites the rows it simulates. Past the newest snapshot
-// underflow.ts takes over (AX23), and afterwards the recovery policy (AX24).
-// Always true: a row is matched by slot and generation, and appears and disappears when the view reaches the
-// snapshot that says so; the shown moment never runs backward; nothing is allocated after construction.
+// Shows rows of others at a view moment: between the two snapshots around it [HN13–HN16, BT32]. The client calls `show` once per
+// frame, then overwrites the rows it simulates. Past the newest snapshot underflow.ts takes over (AX23), and afterwards the recovery
+// policy (AX24). Always true: a row is matched by slot and generation, and appears and disappears when the view reaches the snapshot
+// that says so; the shown moment never runs backward; nothing is allocated after construction.
 
 import type { Tick } from "../../core/tick.ts";
 import { RowPair } from "../../view/row-pair.ts";
@@ -20,13 +19,13 @@ import type { Layout } from "../../world/kind.ts";
 import { World } from "../../world/world.ts";
 import type { SnapshotBuffer } from "../snapshot/snapshot-buffer.ts";
 import { Smoother } from "./smoother.ts";
-import { Blend } from "./span-blend.ts";
+import { SpanBlend } from "./span-blend.ts";
 
 /** How rows of others are shown. */
 export interface ViewPolicy {
   /**
-   * Curve of fields that are shown "linear" (AX22); fields shown "hermite" always take that. Hermite takes its
-   * slopes from the field's rate where everyone is sent it, otherwise from the snapshot before.
+   * Curve of fields that are shown "linear" (AX22); fields shown "hermite" always use that curve. Hermite takes its slopes from the
+   * field's rate if all clients receive it, otherwise from the snapshot before.
    */
   readonly curve: "linear" | "hermite";
   /** When a field shown "step" switches: past the middle, or to the later snapshot at once [HN15]. */
@@ -36,18 +35,18 @@ export interface ViewPolicy {
 }
 
 export class Interpolator {
-  /** The snapshots that this frame lies between, equal when it is made of one; −1 before data. */
+  /** The snapshots around this frame, equal if it shows one; −1 before the first. */
   fromTick: Tick = -1;
   toTick: Tick = -1;
   /** Where between the two, 0 ≤ alpha < 1. */
   alpha = 0;
-  /** The moment that is shown, in ticks on the grid of 1/256: past `toTick` when motion is carried on, behind view time when held. */
+  /** The moment shown, in ticks on the grid of 1/256: past `toTick` if motion is extrapolated, behind view time if held. */
   moment = -1;
   /** View time is past the newest snapshot. */
   isUnderflow = false;
-  /** No motion is shown because of it. */
+  /** No motion is shown because of that. */
   isHeld = false;
-  /** Snapshot intervals past the newest, 0 when fine. Above 3 the view is late [HN19]. */
+  /** Snapshot intervals past the newest; 0 without underflow. Above 3 the view is late [HN19]. */
   lateIntervals = 0;
 
   readonly #policy: ViewPolicy;
@@ -55,17 +54,17 @@ export class Interpolator {
   readonly #tickMs: number;
   readonly #intervalMs: number;
   readonly #needsSlopes: boolean;
-  readonly #blend: Blend;
-  /** Per kind: rows that are in the picture and in the newest snapshot. */
+  readonly #blend: SpanBlend;
+  /** Per kind: the rows that the picture and the newest snapshot have in common. */
   readonly #pairs: readonly RowPair[];
   readonly #recent: RecentRows;
   readonly #fade: Smoother | undefined;
-  /** Recovery by offset: what would be shown now if no snapshot had come. */
+  /** Recovery by offset: what the picture would show now if no snapshot had come. */
   readonly #expected: World;
   /** The snapshot that was newest when view time passed it. */
   #base: Tick = -1;
   #view = Number.NEGATIVE_INFINITY;
-  /** Recovery by warp: ticks that the view is behind, and ms in which it catches up. */
+  /** Recovery by warp: ticks by which the view is behind, and ms in which it catches up. */
   #behind = 0;
   #leftMs = 0;
 
@@ -78,7 +77,7 @@ export class Interpolator {
     this.#expected = new World(layout);
     const [newest] = this.#expected.kinds;
     this.#pairs = this.#expected.kinds.map((rows) => new RowPair(rows));
-    this.#blend = new Blend(layout, this.#plans, tickMs);
+    this.#blend = new SpanBlend(layout, this.#plans, tickMs);
     this.#recent = { newest, second: undefined, third: undefined, secondsToNewest: 1, secondsToSecond: 1 };
     const { recovery } = policy;
     if (recovery.show === "offset") {
@@ -88,19 +87,19 @@ export class Interpolator {
     }
   }
 
-  /** Recoveries by offset fade; false: they jump. */
+  /** False: recoveries by offset jump instead of fading. */
   set fades(fades: boolean) {
     if (this.#fade !== undefined) this.#fade.fades = fades;
   }
 
-  /** True while a recovery by offset still fades: some rows are not where the snapshots say. */
+  /** True while a recovery by offset fades: some rows are not where the snapshots have them. */
   get isFading(): boolean {
     return this.#fade?.isFading ?? false;
   }
 
   /**
    * Writes into `shown` every living row of the snapshots, as seen at `viewTick`.
-   * @param viewTick view time in ticks with fraction; one below the last call's counts as that
+   * @param viewTick view time in ticks, with fraction; one below that of the last call counts as that
    * @param frameMs time since the last call
    */
   show(snapshots: SnapshotBuffer, viewTick: number, frameMs: number, shown: World): void {
@@ -112,7 +111,7 @@ export class Interpolator {
     const base = this.#baseFor(snapshots, view);
     const isRecovery = this.isUnderflow && base !== this.#base;
     if (this.#policy.recovery.show === "warp") this.#catchUp(isRecovery, frameMs, this.#policy.recovery.ms);
-    // The first snapshot may be shown before its time: then the view waits there.
+    // The first snapshot may be shown before its time: the view then waits there.
     const wanted = Math.max(this.#behind === 0 ? view : onViewGrid(view - this.#behind), this.moment);
     const canFade = isRecovery && this.#fade !== undefined && snapshots.at(this.#base) !== undefined;
     const fadesFrom = canFade ? this.#base : -1;
@@ -132,7 +131,7 @@ export class Interpolator {
     this.#fade.apply(frameMs, shown, -1);
   }
 
-  /** The newest snapshot, or the one at which a frozen view stands until it lies between two again. */
+  /** The newest snapshot, or the one at which a frozen view stands until it lies between two snapshots again. */
   #baseFor(snapshots: SnapshotBuffer, view: number): Tick {
     const isFrozen = this.#policy.underflow.show === "freeze" && this.isUnderflow;
     const stays =
@@ -149,7 +148,7 @@ export class Interpolator {
     this.#leftMs -= frameMs;
   }
 
-  /** Shows one snapshot as it is. */
+  /** Shows a single snapshot. */
   #showOne(snapshots: SnapshotBuffer, tick: Tick, shown: World): void {
     const world = snapshots.at(tick);
     if (world !== undefined) shown.copyFrom(world);
@@ -158,13 +157,13 @@ export class Interpolator {
     this.alpha = 0;
   }
 
-  /** Shows the snapshot at `base` with its motion carried on to `wanted`; returns the moment that this is. */
+  /** Shows the snapshot at `base` with its motion extrapolated to `wanted`; returns the moment shown. */
   #showPast(snapshots: SnapshotBuffer, base: Tick, wanted: number, shown: World): number {
     const { underflow } = this.#policy;
-    // A view that warps asks for the moment it already shows: slowing down anew from there would take it back.
+    // A view that warps asks for a moment that it already shows: slowing down anew from there would take it back.
     const lateMs = (wanted - base) * this.#tickMs;
     const aheadMs = shownAheadMs(underflow, lateMs, this.#intervalMs);
-    // View moments are on a grid, so that a server can be told them: what slows down is rounded onto it.
+    // View moments are on a grid so that view stamps can hold them: a slowed moment is rounded onto it.
     const slowed = aheadMs === lateMs ? wanted - base : onViewGrid(aheadMs / this.#tickMs);
     const ahead = Math.max(slowed, this.moment - base);
     this.#showOne(snapshots, base, shown);
@@ -194,7 +193,7 @@ export class Interpolator {
       const from = snapshots.before(wanted);
       const to = snapshots.after(wanted);
       if (from < 0 || to < 0) {
-        // Exactly at the newest, or before the oldest kept: then that one waits for the view to reach it.
+        // Exactly at the newest, or before the oldest that is kept: show that one until the view reaches it.
         const only = from < 0 ? to : from;
         this.moment = Math.max(wanted, only);
         this.#showOne(snapshots, only, shown);

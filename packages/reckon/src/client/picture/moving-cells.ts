@@ -1,17 +1,16 @@
-// Cells of a picture that move between two snapshots, read once: a frame then only puts in how far between them it is.
-// The blend has them for the columns that are drawn between samples. `lay` reads the matched rows of a pair of snapshots,
-// `draw` writes them at `alpha` of the way. Always true: a cell that is left out has the first snapshot's value at every
-// alpha; nothing is allocated after construction. What a frame reads lies together: there are many frames and caches are small.
-
+// The cells of a picture that move between two snapshots: they are read once, and each frame then only computes their values.
+// SpanBlend has them for the columns that are drawn between samples. `lay` reads the matched rows of a pair of snapshots, `draw`
+// writes them at `alpha` of the way. Always true: a cell that is left out has the first snapshot's value at every alpha; nothing is
+// allocated after construction. What a frame reads lies together: there are many frames, and caches are small.
 import { clamp, hermite, lerp, wrapDirection } from "../../view/curve.ts";
 import type { RowPair } from "../../view/row-pair.ts";
 import type { ArcColumn, RatedColumn } from "../../view/view-plan.ts";
 import { angleBetween } from "../../world/fields/settle.ts";
 import type { KindLayout } from "../../world/kind.ts";
-import type { KindRows } from "../../world/kind-rows.ts";
+import { areSameEntity, type KindRows } from "../../world/kind-rows.ts";
 import { floatsOf, type World } from "../../world/world.ts";
 
-/** Straight lines, of all columns together. */
+/** Straight lines, for all columns together. */
 export class LinearCells {
   readonly #floats: Float64Array;
   readonly #places: Uint32Array;
@@ -29,7 +28,7 @@ export class LinearCells {
     this.#count = 0;
   }
 
-  /** Adds the cells of a column that differ. */
+  /** Adds the cells of a column that differ between the two snapshots. */
   lay(pair: RowPair, column: number): void {
     const start = pair.from.layout.columns[column].byteOffset / 8;
     const a = pair.from.columns[column];
@@ -51,7 +50,7 @@ export class LinearCells {
   }
 }
 
-/** The shorter way between two directions, for one column. */
+/** Turns along the shorter arc between two directions, for one column. */
 export class ArcCells {
   readonly #one: ArcColumn;
   readonly #floats: Float64Array;
@@ -94,7 +93,7 @@ export class ArcCells {
   }
 }
 
-/** A cubic with the slopes of a rate that everyone is sent, or of the snapshot before, for one column. */
+/** A cubic with slopes from a rate that all clients receive, or from the snapshot before, for one column. */
 export class HermiteCells {
   readonly #one: RatedColumn;
   readonly #floats: Float64Array;
@@ -114,7 +113,7 @@ export class HermiteCells {
 
   /**
    * @param seconds time between the two
-   * @param prior the snapshot before the first, if it is here
+   * @param prior the snapshot before the first, if it is kept
    * @param scale time between the two divided by the time from `prior` to the first
    */
   lay(pair: RowPair, seconds: number, prior: KindRows | undefined, scale: number): void {
@@ -145,14 +144,13 @@ export class HermiteCells {
   }
 
   /**
-   * Slopes towards each snapshot from the one before it. They look back only, so that a snapshot that arrives later
-   * never bends a piece that is being shown, and the next piece leaves with the same slope.
+   * The slope at each snapshot, from the one before it. Slopes look back only, so that a snapshot that arrives later never bends a
+   * piece that is being shown, and the next piece leaves with the same slope.
    */
   #slope(i: number, from: KindRows, prior: KindRows | undefined, scale: number): void {
     const cubics = this.#cubics;
     const row = this.#rows[i];
-    const isKnown =
-      prior !== undefined && prior.alive[row] === 1 && prior.generation[row] === from.generation[row];
+    const isKnown = areSameEntity(from, prior, row);
     const chord = cubics[4 * i + 1] - cubics[4 * i];
     cubics[4 * i + 2] = isKnown ? (cubics[4 * i] - prior.columns[this.#one.column][row]) * scale : chord;
     cubics[4 * i + 3] = chord;

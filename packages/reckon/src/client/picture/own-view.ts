@@ -1,18 +1,18 @@
-// Draws predicted rows between the last two predicted ticks, so that motion is smooth at any frame rate (BT28), with
-// corrections fading. The client calls `draw` for every frame, and `before` and `after` around a replay: what the picture
-// shows on either side of it is what the replay moved.
+// Draws predicted rows between the last two predicted ticks, so that motion is smooth at any frame rate (BT28), with fading
+// corrections. The client calls `draw` for every frame, and `before` and `after` around a replay: the difference between what the
+// picture shows before and after it is what the replay moved.
 
 import { onceFor } from "../../core/once-for.ts";
 import type { Tick } from "../../core/tick.ts";
 import { angleBetween } from "../../world/fields/settle.ts";
 import type { KindLayout, Layout } from "../../world/kind.ts";
-import type { KindRows } from "../../world/kind-rows.ts";
+import { areSameEntity } from "../../world/kind-rows.ts";
 import { floatsOf, World } from "../../world/world.ts";
 import { OwnRows } from "../predict/own-rows.ts";
 import type { Predictor } from "../predict/predictor.ts";
 import { Smoother, type SmoothPolicy } from "./smoother.ts";
 
-/** Where the columns of a kind that are drawn between ticks start in the arena. */
+/** Where the columns that are drawn between ticks start in the arena, for one kind. */
 interface Moving {
   readonly lines: readonly number[];
   readonly angles: readonly number[];
@@ -32,10 +32,10 @@ export class OwnView {
   readonly #predictor: Predictor;
   readonly #moving: readonly Moving[];
   readonly #before: World;
-  /** The newest picture has them. */
+  /** The newest picture shows own rows as predicted. */
   #isDrawn = true;
   readonly #after: World;
-  /** Rows that are own, as predicted or in a picture: frames between two snapshots and without news have the same. */
+  /** Rows that are own in the prediction or in a picture: the same for all frames between two snapshots. */
   readonly #rows: OwnRows;
   #from: Tick = Number.NaN;
   #refreshes = -1;
@@ -49,21 +49,21 @@ export class OwnView {
     this.#moving = layout.kinds.map((kind) => movingOf(kind));
   }
 
-  /** Own rows are about to be replayed. `shown`: the picture, which is all that is known of where they were drawn without it. */
+  /** Own rows are about to be replayed. `shown`: the picture, which alone tells where they were if they were not drawn as predicted. */
   before(shown: World): void {
     if (this.#isDrawn) this.#placeIn(this.#before);
     else this.#before.copyFrom(shown);
   }
 
-  /** They were: the picture goes on from where it was. Returns the largest distance that a row was corrected by. */
+  /** Own rows were replayed: the picture goes on from where it was. Returns the largest distance by which a row was corrected. */
   after(): number {
     this.#placeIn(this.#after);
     return this.smoother.corrected(this.#before, this.#after, this.#predictor.own);
   }
 
   /**
-   * Writes own rows into a picture. Returns how far fading alone moved the row that it moved farthest.
-   * @param from the snapshot whose rows the picture has
+   * Writes own rows into a picture. Returns the largest distance by which fading alone moved a row.
+   * @param from the snapshot that the picture's rows come from
    */
   draw(frameMs: number, shown: World, from: Tick): number {
     const predictor = this.#predictor;
@@ -77,20 +77,20 @@ export class OwnView {
     return this.smoother.apply(frameMs, shown, predictor.own);
   }
 
-  /** Own rows were drawn like those of others, in this frame. */
+  /** In this frame own rows were drawn like those of others. */
   pass(): void {
     if (this.#isDrawn) this.smoother.clear();
     this.#isDrawn = false;
   }
 
-  /** The same for a picture that is not shown: whatever own rows it had before, it has those of now. */
+  /** Places own rows in a picture that is not shown: whichever own rows it had before, it now has the current ones. */
   #placeIn(picture: World): void {
     this.#rows.list(this.#predictor.world, picture);
     this.#from = Number.NaN;
     this.#place(picture);
   }
 
-  /** Writes own rows into a picture as they are, corrections left out. */
+  /** Writes own rows into a picture without corrections. */
   #place(picture: World): void {
     const { own, number } = this.#predictor;
     const after = this.#predictor.at(number);
@@ -105,7 +105,7 @@ export class OwnView {
       if (own >= 0 && to.owner[row] !== own && into.owner[row] !== own) continue;
       if ((to.alive[row] | into.alive[row]) === 0) continue;
       into.copyRow(to, row);
-      if (isSame(before.kinds[k], to, row)) this.#between(before, after, k, row, this.alpha, picture);
+      if (areSameEntity(before.kinds[k], to, row)) this.#between(before, after, k, row, this.alpha, picture);
     }
   }
 
@@ -123,9 +123,4 @@ export class OwnView {
       if (from[at] !== to[at]) into[at] = from[at] + angleBetween(from[at], to[at]) * alpha;
     }
   }
-}
-
-/** True for a row that lives in both states. */
-function isSame(from: KindRows, to: KindRows, row: number): boolean {
-  return to.alive[row] === 1 && from.alive[row] === 1 && from.generation[row] === to.generation[row];
 }

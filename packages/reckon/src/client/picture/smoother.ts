@@ -1,8 +1,8 @@
-// Corrections fade in the picture, never in the state (AX17, HN7): drawn = simulated + offset.
-// The client calls `corrected` when reconciling moved rows it simulates, and `apply` once per frame on the
-// picture. The interpolator uses one for rows that were shown past the newest snapshot [HN21].
-// Always true: an offset shrinks as a function of time, not of frames; an offset belongs to one entity, and is
-// dropped when its slot holds another or none. Nothing is allocated after construction.
+// Fades corrections in the picture, never in the state (AX17, HN7): drawn = simulated + offset. The client calls `corrected` when
+// reconciling moved rows that it simulates, and `apply` once per frame on the picture. The interpolator uses a smoother for rows
+// that were shown past the newest snapshot [HN21].
+// Always true: an offset shrinks as a function of time, not of frames; an offset belongs to one entity, and ends when the entity's
+// slot is empty or holds another. Nothing is allocated after construction.
 
 import { onceFor } from "../../core/once-for.ts";
 import { exp } from "../../core/trig.ts";
@@ -10,14 +10,14 @@ import { clamp, normaliseQuaternion, quaternionDot, wrapDirection } from "../../
 import { viewPlanOf } from "../../view/view-plan.ts";
 import { angleBetween } from "../../world/fields/settle.ts";
 import type { KindLayout, Layout } from "../../world/kind.ts";
-import type { KindRows } from "../../world/kind-rows.ts";
+import { areSameEntity, type KindRows } from "../../world/kind-rows.ts";
 import { floatsOf, World } from "../../world/world.ts";
 
 /**
  * How a correction is shown (AX17).
- * `offset`: fades by e^(−perSecond · seconds); corrections of a distance above `snap` jump, up to `epsilon` they
- * are not worth fading [HN7: perSecond 10–20, snap 64–128, epsilon 0.5]. `blend`: fades evenly over `ticks`.
- * `none`: jumps [BT30]. Distances are taken over the kind's position.
+ * `offset`: fades by e^(−perSecond · seconds); corrections of a distance above `snap` jump, and those up to `epsilon` are not
+ * faded [HN7: perSecond 10–20, snap 64–128, epsilon 0.5]. `blend`: fades evenly over `ticks`.
+ * `none`: jumps [BT30]. Distances are measured over the kind's position.
  */
 export type SmoothPolicy =
   | { readonly show: "offset"; readonly perSecond: number; readonly snap: number; readonly epsilon: number }
@@ -29,7 +29,7 @@ const ENDED_SHARE = 1 / 1024;
 
 interface FadingColumn {
   readonly column: number;
-  /** Where it starts among the floats of an arena. */
+  /** Where the column starts among the floats of an arena. */
   readonly start: number;
   readonly isArc: boolean;
   readonly isAngle: boolean;
@@ -39,7 +39,7 @@ interface FadingColumn {
   readonly ended: number;
 }
 
-/** What fades in one kind. */
+/** The parts of one kind that fade. */
 interface FadingKind {
   readonly columns: readonly FadingColumn[];
   readonly quaternions: readonly number[];
@@ -49,8 +49,7 @@ interface FadingKind {
 const fadingOf = onceFor((layout: KindLayout): FadingKind => {
   const plan = viewPlanOf(layout, "linear");
   const arcs = plan.arcs.map((one) => one.column);
-  const scalars = [...plan.linear, ...plan.hermite.map((one) => one.column)];
-  const columns = [...scalars, ...arcs].map((column) => {
+  const columns = [...plan.scalars, ...arcs].map((column) => {
     const { field, byteOffset } = layout.columns[column];
     const { type, min, max, resolution } = field;
     const isPosition = layout.position.includes(column);
@@ -64,16 +63,16 @@ const fadingOf = onceFor((layout: KindLayout): FadingKind => {
 export class Smoother {
   /** Rows whose correction jumped. */
   snaps = 0;
-  /** False: every correction jumps, whatever the policy says. */
+  /** False: every correction jumps, whatever the policy is. */
   fades = true;
   readonly #policy: SmoothPolicy;
   readonly #tickMs: number;
   readonly #fading: readonly FadingKind[];
   /** Blend only: by kind and slot, ms until the row's offset is gone. */
   readonly #leftMs: readonly Float64Array[];
-  /** Offsets by slot: a row is alive here while it has one, under the generation it belongs to. */
+  /** Offsets by slot: a row is alive here while it has an offset, under the generation that the offset belongs to. */
   readonly #offsets: World;
-  /** The quaternions that the offsets were last added to: their sign says on which half the offset lies. */
+  /** The quaternions to which the offsets were last added: their sign tells on which half the offset lies. */
   readonly #facing: World;
   #rows = 0;
 
@@ -86,15 +85,15 @@ export class Smoother {
     this.#facing = this.#fading.some((one) => one.quaternions.length > 0) ? new World(layout) : this.#offsets;
   }
 
-  /** True while any row is drawn away from where it is. */
+  /** True while any row is drawn away from its place. */
   get isFading(): boolean {
     return this.#rows > 0;
   }
 
   /**
    * Takes a correction: rows were `before` and are `after`, both for the same moment and without offsets.
-   * @param own owner code (player + 1) of the rows that count, or −1 for every row
-   * @returns the largest distance that a row was corrected by, in units of its kind's position
+   * @param own owner code (player + 1) of the rows to take, or −1 for every row
+   * @returns the largest distance by which a row was corrected, in units of its kind's position
    */
   corrected(before: World, after: World, own: number): number {
     let farthest = 0;
@@ -102,8 +101,7 @@ export class Smoother {
       const old = before.kinds[k];
       const now = after.kinds[k];
       for (let row = 0; row < now.alive.length; row++) {
-        if (now.alive[row] === 0 || old.alive[row] === 0 || (own >= 0 && now.owner[row] !== own)) continue;
-        if (now.generation[row] !== old.generation[row]) continue;
+        if (!areSameEntity(old, now, row) || (own >= 0 && now.owner[row] !== own)) continue;
         const distance = this.#correctRow(k, old, now, row);
         if (distance > farthest) farthest = distance;
       }
@@ -113,8 +111,8 @@ export class Smoother {
 
   /**
    * Shrinks the offsets by this frame's time and adds them to the rows of `shown`.
-   * @param own owner code (player + 1) of the rows that count, or −1 for every row
-   * @returns how far fading alone moved the drawn position of the row that it moved farthest
+   * @param own owner code (player + 1) of the rows to take, or −1 for every row
+   * @returns the largest distance by which fading alone moved a row's drawn position
    */
   apply(frameMs: number, shown: World, own: number): number {
     if (this.#rows > 0 && !this.fades) this.clear();
@@ -204,7 +202,7 @@ export class Smoother {
     return differs;
   }
 
-  /** A settled quaternion may change its sign from one tick to the next: the offset then changes with it. */
+  /** A settled quaternion may change its sign from one tick to the next: then the offset changes its sign too. */
   #face(k: number, rows: KindRows, first: number, row: number): void {
     const facing = this.#facing.kinds[k];
     const offsets = this.#offsets.kinds[k];
@@ -240,7 +238,7 @@ export class Smoother {
     return Math.sqrt(square);
   }
 
-  /** True: there is something left of it. */
+  /** True while something of it is left. */
   #fadeTurn(k: number, first: number, row: number, kept: number): boolean {
     const { columns } = this.#offsets.kinds[k];
     let isLeft = false;

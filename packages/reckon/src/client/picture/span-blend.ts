@@ -1,10 +1,10 @@
-// The picture between two snapshots. The interpolator lays it out when the view comes between another two, and draws it in
-// every frame until then: cells that move are written anew in each, everything else stays in its picture.
-// Always true: a drawn picture is a function of the snapshots and alpha; rows that are only in the first snapshot stay as
-// they are there, and rows that are only in the second are not shown yet.
+// The picture between two snapshots. The interpolator lays it out when the view comes between another pair, and draws it in every
+// frame until then: moving cells are written anew in each frame, everything else stays in its picture.
+// Always true: a drawn picture is a function of the snapshots and alpha; rows that only the first snapshot has stay as they are
+// there, and rows that only the second has are not shown yet.
 
 import type { Tick } from "../../core/tick.ts";
-import { blendQuaternion } from "../../view/curve.ts";
+import { nlerp } from "../../view/curve.ts";
 import { RowPair } from "../../view/row-pair.ts";
 import type { KindViewPlan } from "../../view/view-plan.ts";
 import type { Layout } from "../../world/kind.ts";
@@ -13,18 +13,18 @@ import { floatsOf, World } from "../../world/world.ts";
 import type { SnapshotBuffer } from "../snapshot/snapshot-buffer.ts";
 import { ArcCells, HermiteCells, LinearCells } from "./moving-cells.ts";
 
-export class Blend {
+export class SpanBlend {
   readonly #tickMs: number;
   readonly #kinds: readonly KindBlend[];
   readonly #hasLatest: boolean;
   readonly #picture: World;
   readonly #lines: LinearCells;
-  /** Fields shown "step" have switched. */
+  /** Fields shown "step" show the second snapshot. */
   #hasStepped = false;
-  /** The snapshots that it lies between. */
+  /** The snapshots between which the picture lies. */
   from: Tick = -1;
   to: Tick = -1;
-  // What else it was laid out from.
+  // The rest of what the picture was laid out from.
   #snapshots: SnapshotBuffer | undefined;
   #commits = 0;
   #mends = 0;
@@ -41,15 +41,15 @@ export class Blend {
     this.#hasLatest = plans.some(({ latest }) => latest.length > 0);
   }
 
-  /** True when it is the picture at a moment (in ticks, with fraction): most often nothing came since the last frame. */
+  /** True if this is the picture at a moment (in ticks, with fraction): most often no snapshot came since the last frame. */
   covers(snapshots: SnapshotBuffer, moment: number): boolean {
     const isSameBuffer = snapshots === this.#snapshots && snapshots.commits === this.#commits;
     return isSameBuffer && moment >= this.from && moment < this.to;
   }
 
   /**
-   * Makes it the picture between two snapshots that are here; nothing is done if it is that already.
-   * @param prior the snapshot before the first, where slopes come from; −1: none
+   * Lays out the picture between two snapshots that are kept; does nothing if it is laid out already.
+   * @param prior the snapshot before the first, from which slopes come; −1: none
    */
   lay(snapshots: SnapshotBuffer, from: Tick, to: Tick, prior: Tick): void {
     const newest = this.#hasLatest ? snapshots.newest : to;
@@ -66,7 +66,7 @@ export class Blend {
     this.#layOut(snapshots);
   }
 
-  /** Draws it at `alpha`; `isLate`: fields shown "step" have the second snapshot's values. */
+  /** Draws the picture at `alpha`; `isLate`: fields shown "step" show the second snapshot. */
   draw(alpha: number, isLate: boolean, shown: World): void {
     if (isLate !== this.#hasStepped) {
       for (let k = 0; k < this.#kinds.length; k++) this.#kinds[k].step(isLate);
@@ -98,7 +98,7 @@ export class Blend {
   }
 }
 
-/** The same for one kind. */
+/** The picture of one kind. */
 class KindBlend {
   readonly #plan: KindViewPlan;
   readonly #picture: KindRows;
@@ -122,7 +122,7 @@ class KindBlend {
     pair.match(from, to);
     for (let i = 0; i < linear.length; i++) lines.lay(pair, linear[i]);
     for (let i = 0; i < this.#arcs.length; i++) this.#arcs[i].lay(pair);
-    // The last value known of a row that the newest snapshot does not have any more.
+    // A row that the newest snapshot does not have any more keeps its last known value.
     pair.copy(latest, to, this.#picture);
   }
 
@@ -137,7 +137,7 @@ class KindBlend {
     this.#latest.copy(latest, newest, this.#picture);
   }
 
-  /** Gives fields shown "step" the values of the second snapshot, or of the first. */
+  /** Gives fields shown "step" the values of the second or the first snapshot. */
   step(isLate: boolean): void {
     const pair = this.#pair;
     pair.copy(this.#plan.steps, isLate ? pair.to : pair.from, this.#picture);
@@ -150,10 +150,10 @@ class KindBlend {
     for (let q = 0; q < quaternions.length; q++) this.#turn(quaternions[q], alpha);
   }
 
-  /** Blends the quaternion whose first column this is. */
+  /** Turns the quaternion whose first column is `first`. */
   #turn(first: number, alpha: number): void {
     const { rows, count, from, to } = this.#pair;
     for (let i = 0; i < count; i++)
-      blendQuaternion(this.#picture.columns, from.columns, to.columns, first, rows[i], alpha);
+      nlerp(this.#picture.columns, from.columns, to.columns, first, rows[i], alpha);
   }
 }

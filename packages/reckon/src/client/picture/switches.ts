@@ -1,6 +1,6 @@
-// The five parts of the picture that can be switched off while playing, to see what each is good for (SW1–SW6). The client
-// asks them in every frame; an overlay or a test sets them. A session keeps one for all its clients, so that it outlives a
-// resume. Always true: with all on, which is how they begin, a client does and sends what it would do without them.
+// The five parts of the picture that can be switched off while playing, to see what each is good for (SW1–SW6). The client reads
+// them in every frame; an overlay or a test sets them. A session keeps one for all its clients, so that it outlives a resume.
+// Always true: with all on, which is the start, a client does and sends what it would do without switches.
 
 import type { Agreement } from "../../wire/agreement.ts";
 import { PREFERS } from "../../wire/messages/preference-message.ts";
@@ -8,20 +8,20 @@ import type { Game } from "../../world/game.ts";
 import type { ClientPolicy } from "../client-policy.ts";
 
 export class Switches {
-  /** Own rows are shown before the server has answered; off: from snapshots, like everybody's. */
+  /** On: own rows are shown before the server has answered. Off: they are shown from snapshots, like all others. */
   prediction = true;
-  /** Snapshots correct what was predicted; off: it goes its own way, and is corrected once when this is on again. */
+  /** On: snapshots correct the prediction. Off: the prediction drifts, and is corrected once when this is on again. */
   reconciliation = true;
-  /** Others are shown between two snapshots; off: as the newest snapshot has them. */
+  /** On: others are shown between two snapshots. Off: as in the newest snapshot. */
   interpolation = true;
-  /** Corrections fade; off: they jump. */
+  /** On: corrections fade. Off: they jump. */
   smoothing = true;
-  /** Shots are tested against what their shooter saw; off: against the present. The room does it for this player alone. */
+  /** On: shots are tested against what their shooter saw. Off: against the present. The room does so for this player alone. */
   lagCompensation = true;
-  /** None of the five, and off at first: the room tells what it tested this player's own shots against. */
+  /** Not one of the five, and off at first: asks the room for the evidence of this player's own shots. */
   evidence = false;
 
-  /** What the room is to know of them, as bits of `PREFERS`. */
+  /** The bits of `PREFERS` that the room must know. */
   get preference(): number {
     return (this.lagCompensation ? 0 : PREFERS.present) | (this.evidence ? PREFERS.evidence : 0);
   }
@@ -29,7 +29,7 @@ export class Switches {
 
 export type SwitchName = Exclude<keyof Switches, "evidence" | "preference">;
 
-/** All of them, in the order in which they are told of. */
+/** All switches, in the order in which pages list them. */
 export const SWITCH_NAMES: readonly SwitchName[] = [
   "prediction",
   "reconciliation",
@@ -38,7 +38,7 @@ export const SWITCH_NAMES: readonly SwitchName[] = [
   "lagCompensation",
 ];
 
-/** Why a switch changes nothing for a client as it is set up, in a sentence; "": it does change something. */
+/** Why a switch changes nothing for a client with this setup, in a sentence; "" if it does change something. */
 export function idleBecause(
   name: SwitchName,
   {
@@ -56,7 +56,7 @@ export function idleBecause(
     case "interpolation":
       return agreement.scope === "own"
         ? ""
-        : "This game predicts everybody: interpolation shows when prediction is off.";
+        : "This game predicts everybody: interpolation shows only while prediction is off.";
     case "smoothing":
       return policy.smooth.show === "none" && policy.view.recovery.show !== "offset"
         ? "This game's preset lets corrections jump anyway."

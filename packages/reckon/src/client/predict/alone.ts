@@ -1,6 +1,6 @@
-// Steps own rows once more as if nobody stood near them. Called by the predictor when a prediction was wrong although everybody
-// near stayed where they were: two players who press against each other both stay, and hold each other up nevertheless. Always
-// true: nothing that the predictor keeps changes, and rules that cannot do without the rows that are gone count as held up.
+// Steps own rows once more as if nobody stood near them. The predictor asks when a prediction was wrong although every neighbour
+// stayed in place: two players who press against each other both stay, and still hold each other up. Always true: the predictor's
+// states do not change; rules that fail without the removed rows count as held up.
 
 import type { Tick } from "../../core/tick.ts";
 import type { Game } from "../../world/game.ts";
@@ -8,7 +8,7 @@ import { Simulation } from "../../world/simulation.ts";
 import { World } from "../../world/world.ts";
 import { removeNeighbours } from "./neighbours.ts";
 
-/** A throw of dice may come out the same by chance, but not so many times. */
+/** Chance may give the same result twice, but not so many times. */
 const CONTROLS = 3;
 
 export class Alone {
@@ -26,8 +26,8 @@ export class Alone {
   }
 
   /**
-   * True when one tick from `before` to `after`, with this input, would have left own rows elsewhere without neighbours. False
-   * also where the same tick comes out differently with them: rules that throw dice owe nothing to neighbours.
+   * True when one tick from `before` to `after`, with this input, leaves own rows elsewhere without neighbours. False also when
+   * the same tick comes out differently with them: then the rules draw chance, and neighbours are not the cause.
    */
   differs(before: World, after: World, tick: Tick, input: Float64Array, number: number): boolean {
     this.#simulation.inputs.set(this.#player, input, number);

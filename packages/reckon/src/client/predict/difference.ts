@@ -1,30 +1,30 @@
-// Finds the first place where a predicted state and a snapshot of the same number disagree, and whose doing it is.
-// Called by the reconciler. Equality is exact: both worlds are settled on the same grid. A field that the server
-// decides is not a misprediction: it is noted apart, because rules may read it.
+// Finds the first place where a predicted state and a snapshot of the same number disagree, and whose row it is. The reconciler
+// calls it. Equality is exact: both worlds are settled on the same grid. A field that the server decides is no misprediction: it is
+// noted separately, because rules may read it.
 
 import type { KindRows } from "../../world/kind-rows.ts";
 import type { World } from "../../world/world.ts";
 
-/** What was found; one object, reused. */
+/** The result of a comparison; one object, reused. */
 export class Finding {
-  /** Something that rules decide differs. */
+  /** A field that the rules decide differs. */
   isWrong = false;
-  /** A field of the server differs, or a row was spawned or ended by it. */
+  /** A field that the server decides differs, or the server spawned or ended a row. */
   serverChanged = false;
-  /** The first field of the server that differs, as "kind.field"; "": none. */
+  /** The first field of the server that differs, as "kind.field"; "" if none does. */
   serverField = "";
   kind = "";
   field = "";
   row = -1;
   predicted = 0;
   actual = 0;
-  /** The differing row belongs to somebody else (whole-world prediction). */
+  /** The differing row belongs to another player (whole-world prediction). */
   isOthers = false;
   /** Largest distance over position fields. */
   distance = 0;
 }
 
-/** Compares the rows with this owner code (−1: all rows) of a prediction with a snapshot. */
+/** Compares the rows with owner code `own` (−1: all rows) of a prediction with a snapshot. */
 export function findDifference(
   predicted: World,
   snapshot: World,
@@ -43,18 +43,14 @@ export function findDifference(
     for (let row = 0; row < b.alive.length; row++) {
       if ((a.alive[row] | b.alive[row]) === 0) continue;
       if (own >= 0 && a.owner[row] !== own && b.owner[row] !== own) continue;
-      // Most often nothing differs.
+      // Most rows are the same.
       if (!a.isSameRow(b, row)) compareRow(a, b, row, mine, into);
     }
   }
 }
 
 function compareRow(a: KindRows, b: KindRows, row: number, mine: number, into: Finding): void {
-  if (
-    a.alive[row] !== b.alive[row] ||
-    a.generation[row] !== b.generation[row] ||
-    a.owner[row] !== b.owner[row]
-  ) {
+  if (!a.isSameSlot(b, row)) {
     into.serverChanged = true;
     return;
   }
@@ -72,7 +68,7 @@ function compareRow(a: KindRows, b: KindRows, row: number, mine: number, into: F
       continue;
     }
     isWrong = true;
-    // Own rows are named before those of others.
+    // An own row is named before a row of others.
     if (!into.isWrong || (into.isOthers && b.owner[row] === mine)) {
       into.isWrong = true;
       into.isOthers = b.owner[row] !== mine;

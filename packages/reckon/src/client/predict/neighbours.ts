@@ -1,14 +1,14 @@
-// Who stands near own rows, and may have pushed them: what tells a rollback by another actor from one by an own rule.
-// Called by the reconciler and by alone.ts. Always true: rows count by the `reach` of the own row's kind, and rows whose
-// positions have other dimensions never do.
+// Which rows of others stand near own rows and may have pushed them: this tells a rollback by another actor from one by an own rule.
+// The reconciler and alone.ts call it. Always true: the `reach` of the own row's kind decides, and rows whose positions have other
+// dimensions are never near.
 
 import type { KindRows } from "../../world/kind-rows.ts";
 import type { World } from "../../world/world.ts";
 
-/** Ticks that a kind's `reach` is stated for. */
+/** The ticks for which a kind states its `reach`. */
 export const REACH_TICKS = 12;
 
-/** One tick as predicted and as the snapshot has it, and the state of the snapshot before. */
+/** One tick as predicted and as in the snapshot, and the state of the snapshot before. */
 interface Compared {
   readonly before: World;
   readonly believed: World;
@@ -16,10 +16,10 @@ interface Compared {
 }
 
 /**
- * True when a row of another owner is within reach of one of these (owner code `mine`) in `near`, or may have been in the last
- * `ticks` ticks: two that meet and part between snapshots that lie far apart are farther away by then. `compared`: rows that
- * stayed as they were, and were believed to, do not count. (Rows that moved as was believed do: prediction places others, it
- * does not step them.) Default: all count.
+ * True when a row of another owner is within reach of an own row (owner code `mine`) in `near`, or may have been in the last `ticks`
+ * ticks: two rows that meet and part between distant snapshots are farther apart by then. `compared`: rows that stayed in place, and
+ * were predicted to stay, do not count. (Rows that moved as predicted do: prediction places others, it does not step them.) Default:
+ * all count.
  */
 export function hasNeighbour(
   near: World,
@@ -42,7 +42,7 @@ export function hasNeighbour(
   return false;
 }
 
-/** Ends the rows of other owners that are within reach of one of these (owner code `mine`). */
+/** Ends the rows of other owners that are within reach of an own row (owner code `mine`). */
 export function removeNeighbours(world: World, mine: number): void {
   for (const rows of world.kinds)
     for (let row = 0; row < rows.alive.length; row++) {

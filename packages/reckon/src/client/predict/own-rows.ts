@@ -1,6 +1,6 @@
-// Which rows this client simulates, as a list: there are few of them among many, and every tick asks.
-// The predictor lists them anew when a snapshot comes, because only the server spawns, ends and hands over rows.
-// Always true: rows come by kind and then by slot, each once.
+// Lists the rows that this client simulates: there are few of them among many, and every tick needs them. The predictor lists them
+// anew when a snapshot comes, because only the server spawns rows, ends them and changes their owner.
+// Always true: rows are in order of kind and slot, each once.
 
 import type { Layout } from "../../world/kind.ts";
 import type { World } from "../../world/world.ts";

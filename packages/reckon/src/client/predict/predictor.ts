@@ -1,14 +1,14 @@
-// Steps this client's own rows ahead of the server, and keeps every state it came through.
-// The client advances it once per input; the reconciler restores it to a snapshot and advances it again. Always
-// true: the state kept under number n came from the last restored snapshot and the recorded inputs up to n; rows
-// and fields that this side does not decide are as the newest snapshot has them, whatever the rules wrote.
+// Steps this client's own rows ahead of the server, and keeps every state on the way. The client advances it once per input; the
+// reconciler restores it to a snapshot and advances it again. Always true: the state kept under number n follows from the last
+// restored snapshot and the recorded inputs up to n; rows and fields that this side does not decide are as in the newest snapshot,
+// whatever the rules wrote.
 
 import { CHECKS } from "#checks";
 import { assert } from "../../core/assert.ts";
 import { onceFor } from "../../core/once-for.ts";
 import { Ring } from "../../core/ring.ts";
 import type { Tick } from "../../core/tick.ts";
-import type { Emitted } from "../../world/events/event-schema.ts";
+import type { Emits } from "../../world/events/event-parts.ts";
 import type { FlightSchema } from "../../world/events/flight-schema.ts";
 import type { Game } from "../../world/game.ts";
 import type { WorldOf } from "../../world/game-types.ts";
@@ -18,27 +18,27 @@ import type { KindRows } from "../../world/kind-rows.ts";
 import type { Fairness, Rewound } from "../../world/rewound.ts";
 import { Simulation } from "../../world/simulation.ts";
 import { EVERYBODY, World } from "../../world/world.ts";
-import type { Drawn } from "../picture/drawn-moments.ts";
+import type { DrawnMoments } from "../picture/drawn-moments.ts";
 import type { SnapshotReader } from "../snapshot/snapshot-reader.ts";
 import { Alone } from "./alone.ts";
 import { OwnRows } from "./own-rows.ts";
 import { type OthersPolicy, Projection } from "./projection.ts";
 
 /**
- * Where predictors of one game step, one tick at a time. A tick puts there all that it needs, and takes with it what it
- * keeps: so one world serves all clients of a program, and stays in the cache.
+ * The world in which predictors of one game step, one tick at a time. A tick brings all that it needs and takes away what it keeps,
+ * so one world serves all clients of a program and stays in the cache.
  */
-interface Ground {
+interface Workspace {
   readonly world: World;
-  /** Number of the predictor that stepped there last. */
+  /** Number of the predictor that stepped here last. */
   user: number;
 }
 
-const groundOf = onceFor((game: Game): Ground => ({ world: new World(game.layout), user: -1 }));
+const workspaceOf = onceFor((game: Game): Workspace => ({ world: new World(game.layout), user: -1 }));
 let predictors = 0;
 
-/** In development each has its own, and it is watched. */
-function watchedGround(game: Game): Ground {
+/** In development each predictor has its own, with guards. */
+function guardedWorkspace(game: Game): Workspace {
   const world = new World(game.layout);
   world.strict = true;
   guardServerFields(world);
@@ -46,7 +46,7 @@ function watchedGround(game: Game): Ground {
   return { world, user: -1 };
 }
 
-/** Predicted states kept at first; there are more when a client runs farther ahead. Few of them stay in the cache. */
+/** Predicted states kept at first, few enough for the cache; a client that runs farther ahead keeps more. */
 const KEPT = 16;
 
 export interface PredictorOptions {
@@ -56,36 +56,34 @@ export interface PredictorOptions {
   readonly scope: "own" | "world";
   readonly others: OthersPolicy;
   readonly development: boolean;
-  /** Is handed what rules emit, valid during the call. Default: nobody. */
-  readonly emitted?: (emitted: Emitted) => void;
-  /** Pictures that inputs were given by: what rules see of the past. Default: no input aims, and they see nothing. */
-  readonly drawn: Drawn | undefined;
+  /** Pictures pictures by which inputs were given: what rules see of the past. Undefined: no input aims, and rules see nothing. */
+  readonly drawn: DrawnMoments | undefined;
 }
 
 export class Predictor<G extends Game = Game> {
-  /** Owner code of the rows it simulates, or −1 for all. */
+  /** Owner code of the simulated rows, or −1 for all. */
   readonly own: number;
   /** Number of the newest state; −1 before the first restore. */
   number = -1;
-  /** Snapshots taken in: whose rows are whose changes with them alone. */
+  /** Snapshots taken in: only they change which rows belong to whom. */
   refreshes = 0;
 
-  readonly #ground: Ground;
+  readonly #workspace: Workspace;
   readonly #user: number = predictors++;
   readonly #simulation: Simulation;
   #states: Ring<World>;
-  /** The newest confirmed number: older states are not asked for any more. */
+  /** The newest confirmed number: no older state is needed. */
   #confirmed = -1;
   /** Rows that are own in the newest state or in the newest snapshot. */
   readonly #ownRows: OwnRows;
   readonly #projection: Projection;
-  /** By player: the number of his input less the tick that used it, as last known; NaN: none was used yet. */
+  /** By player: the number of their input less the tick that used it, as last known; NaN before their first input. */
   readonly #pastTick: Float64Array;
   readonly #isWatched: boolean;
   readonly #player: number;
   readonly #seed: number;
-  readonly #drawn: Drawn | undefined;
-  /** Made when it is first asked. */
+  readonly #drawn: DrawnMoments | undefined;
+  /** Made when first needed. */
   #alone: Alone | undefined;
   /** Columns of each kind that the server alone decides. */
   readonly #serverColumns: readonly (readonly number[])[];
@@ -98,13 +96,16 @@ export class Predictor<G extends Game = Game> {
     this.#drawn = options.drawn;
     assert(
       CHECKS || !development,
-      "This page was built for production, which guards no rules: development is not for it.",
+      "This page was built for production, which has no guards: development is not available in it.",
     );
     const isWatched = CHECKS && development;
-    this.#ground = isWatched ? watchedGround(game) : groundOf(game);
+    this.#workspace = isWatched ? guardedWorkspace(game) : workspaceOf(game);
     const Kept = isWatched ? WatchedSimulation : Simulation;
-    this.#simulation = new Kept(game, (who, fairness) => this.#seen(who, fairness), this.#ground.world);
-    this.#simulation.emitter.sink = options.emitted;
+    this.#simulation = new Kept(
+      game,
+      (who, fairness) => this.#pictureOf(who, fairness),
+      this.#workspace.world,
+    );
     this.#states = this.#ring(KEPT);
     this.#ownRows = new OwnRows(game.layout, this.own);
     this.#projection = new Projection(game.layout, others, game.tickRate, this.own);
@@ -113,6 +114,11 @@ export class Predictor<G extends Game = Game> {
     this.#serverColumns = game.layout.kinds.map((kind) =>
       kind.columns.flatMap(({ field }, i) => (field.author === "server" ? [i] : [])),
     );
+  }
+
+  /** What rules emit events and fire flights with here. */
+  get emitter(): Emits {
+    return this.#simulation.emitter;
   }
 
   /** The state after the newest number. */
@@ -125,7 +131,7 @@ export class Predictor<G extends Game = Game> {
     return this.#states.at(number) as WorldOf<G> | undefined;
   }
 
-  /** A newer snapshot has come, of the state after input `number`: other rows are believed from it from now on. */
+  /** Takes a newer snapshot, the state after input `number`: from now on it says where other rows are. */
   refresh(snapshot: World, number: number): void {
     this.#confirmed = number;
     this.refreshes++;
@@ -142,7 +148,7 @@ export class Predictor<G extends Game = Game> {
     this.#ownRows.list(state, this.#projection.newest);
   }
 
-  /** True when the newest state has the own rows of a snapshot: none was spawned or ended since. */
+  /** True when the newest state has the own rows of a snapshot: no own row was spawned or ended since. */
   hasRowsOf(snapshot: World): boolean {
     const { kinds, slots, count } = this.#ownRows;
     for (let i = 0; i < count; i++) {
@@ -154,18 +160,18 @@ export class Predictor<G extends Game = Game> {
     return true;
   }
 
-  /** Takes what the server alone decides of own rows from a snapshot, and leaves the rest as it was predicted. */
+  /** Takes the fields of own rows that the server alone decides from a snapshot, and leaves the others as predicted. */
   takeServerFields(snapshot: World): void {
     this.#holdServerFields(this.world, snapshot);
   }
 
-  /** Takes everybody's inputs of the newest snapshot's tick (whole-world prediction): others go on with theirs. */
+  /** Takes every player's input of the newest snapshot's tick (whole-world prediction): others continue with theirs. */
   takeInputs({ inputCount, inputPlayers, inputNumbers, inputs, tick }: SnapshotReader): void {
     for (let i = 0; i < inputCount; i++) {
       const player = inputPlayers[i];
       if (player === this.#player) continue;
       this.#simulation.inputs.set(player, inputs[i], inputNumbers[i]);
-      // Who has sent nothing yet has number 0, until he does.
+      // A player who has sent nothing yet has number 0.
       this.#pastTick[player] = inputNumbers[i] > 0 ? inputNumbers[i] - tick : Number.NaN;
     }
   }
@@ -187,7 +193,7 @@ export class Predictor<G extends Game = Game> {
       state.copyFrom(world);
     }
     if (this.own < 0) this.#numberInputs(inputs.numbers, tick);
-    // Who looks on has none that anybody steps with.
+    // A spectator has no input.
     if (this.#player < inputs.numbers.length) inputs.set(this.#player, input, number);
     this.#simulation.advance(tick);
     if (this.own < 0) {
@@ -197,7 +203,7 @@ export class Predictor<G extends Game = Game> {
     this.number = number;
   }
 
-  /** True when own rows after this number, which is still kept, were where they were because others stood near. */
+  /** True when neighbours decided where own rows are after this number, which is still kept. */
   leansOnOthers(number: number, tick: Tick, input: Float64Array): boolean {
     const [before, after] = [this.#states.at(number - 1), this.#states.at(number)];
     if (!CHECKS || before === undefined || after === undefined || this.own < 0) return true;
@@ -205,37 +211,37 @@ export class Predictor<G extends Game = Game> {
     return this.#alone.differs(before, after, tick, input, number);
   }
 
-  /** Moves a flight, by the rules. */
+  /** Moves a flight by the rules. */
   fly(schema: FlightSchema, values: Float64Array, seconds: number): boolean {
-    // What is derived for flights is derived from the world.
+    // Flights read what is derived from the world.
     if (this.#enter()) this.#simulation.world.copyFrom(this.world);
     return this.#simulation.fly(schema, values, seconds);
   }
 
-  /** Others use one input in each tick, so that what their inputs roll is known before they are. */
+  /** Others use one input in each tick, so what their inputs roll is known in advance. */
   #numberInputs(numbers: Float64Array, tick: Tick): void {
     const pastTick = this.#pastTick;
     for (let player = 0; player < numbers.length; player++)
       numbers[player] = pastTick[player] + tick >= 0 ? pastTick[player] + tick : 0;
   }
 
-  /** What a player saw with the input being stepped. Who predicts everybody draws everybody in the present. */
-  #seen(player: number, { padding = 0 }: Partial<Fairness>): Rewound {
+  /** What a player saw with the input being stepped. A client that predicts everybody draws everybody in the present. */
+  #pictureOf(player: number, { padding = 0 }: Partial<Fairness>): Rewound {
     const drawn = this.#drawn;
     assert(
       drawn !== undefined,
-      "A rule asked what a player saw, but no input says that he aims: mark the trigger in the game's input with aims: true.",
+      "A rule asked what a player saw, but no input of this game aims: mark the trigger in the game's input with aims: true.",
     );
     if (this.own >= 0) return drawn.at(this.number + 1, player, padding);
     return drawn.present(this.#simulation.world, player, padding);
   }
 
-  /** Takes over the ground; true: from somebody else, who left his world there. */
+  /** Takes over the workspace; true if another predictor left its world there. */
   #enter(): boolean {
-    const ground = this.#ground;
-    if (ground.user === this.#user) return false;
-    ground.user = this.#user;
-    ground.world.simulate(this.own < 0 ? EVERYBODY : this.#player, false);
+    const workspace = this.#workspace;
+    if (workspace.user === this.#user) return false;
+    workspace.user = this.#user;
+    workspace.world.simulate(this.own < 0 ? EVERYBODY : this.#player, false);
     return true;
   }
 
@@ -252,7 +258,7 @@ export class Predictor<G extends Game = Game> {
     }
   }
 
-  /** Own rows go on from where they were; everybody else was placed by the projection. */
+  /** Own rows continue from where they were; the projection has placed all others. */
   #takeOwnRows(before: World): void {
     const { world } = this.#simulation;
     const { kinds, slots, count } = this.#ownRows;
@@ -260,8 +266,8 @@ export class Predictor<G extends Game = Game> {
   }
 
   /**
-   * Adds what rules decide of own rows, as stepped, to the state that holds the others as placed and own rows as they were;
-   * in development a write to others throws.
+   * Copies what rules decided of own rows into the state, which holds others as placed and own rows as they were; in development a
+   * write to others throws.
    */
   #keepOwnRows(state: World, tick: Tick): void {
     if (CHECKS && this.#isWatched) this.#forbidForeignWrites(state, tick);

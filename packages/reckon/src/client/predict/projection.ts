@@ -1,10 +1,10 @@
-// Where other rows are believed to be at the tick being predicted: so that own rows can collide with them.
-// Called by the predictor for every tick it steps. Projected: each other row of the newest snapshot moves on along
-// the way of its position between the last two snapshots, for at most a quarter of a second; frozen: it stays where it was.
-// Nothing here is ever compared or sent.
+// Where other rows are believed to be at the predicted tick, so that own rows can collide with them. The predictor calls it for every
+// tick that it steps. Projected: each other row of the newest snapshot continues its motion between the last two snapshots, for at
+// most a quarter of a second; frozen: it stays in place. Projected rows are never compared or sent.
 
 import type { Tick } from "../../core/tick.ts";
 import type { KindLayout, Layout } from "../../world/kind.ts";
+import { areSameEntity } from "../../world/kind-rows.ts";
 import { World } from "../../world/world.ts";
 
 export type OthersPolicy = "projected" | "frozen";
@@ -18,7 +18,7 @@ export class Projection {
   #hasNewest = false;
   readonly #moving: readonly MovingCoordinate[];
 
-  /** `own`: owner code of the rows that are simulated and not believed. */
+  /** `own`: owner code of the rows that are simulated, and therefore not projected. */
   constructor(layout: Layout, policy: OthersPolicy, tickRate: number, own: number) {
     this.#policy = policy;
     this.#own = own;
@@ -35,7 +35,7 @@ export class Projection {
     return this.#newest;
   }
 
-  /** A newer snapshot: what others do from here on is projected from it. */
+  /** Takes a newer snapshot, from which others are projected from now on. */
   refresh(snapshot: World): void {
     const before = this.#newest;
     this.#newest = this.#before;
@@ -46,7 +46,7 @@ export class Projection {
     this.#hasNewest = true;
   }
 
-  /** Fills `world` with the rows of everybody, others as believed at `tick`. */
+  /** Fills `world` with all rows, those of others as believed at `tick`. */
   place(world: World, tick: Tick): void {
     world.copyFrom(this.#newest);
     const span = this.#newest.tick - this.#before.tick;
@@ -85,8 +85,7 @@ class MovingCoordinate {
     const was = then.columns[this.#column];
     let count = 0;
     for (let row = 0; row < is.length; row++) {
-      if (is[row] === was[row] || now.alive[row] === 0 || now.owner[row] === own) continue;
-      if (then.alive[row] === 0 || then.generation[row] !== now.generation[row]) continue;
+      if (is[row] === was[row] || now.owner[row] === own || !areSameEntity(now, then, row)) continue;
       this.#rows[count] = row;
       this.#at[count] = is[row];
       this.#way[count++] = is[row] - was[row];
@@ -96,7 +95,7 @@ class MovingCoordinate {
 
   place(world: World, ratio: number): void {
     const out = world.kinds[this.#kind].columns[this.#column];
-    // Math.min and Math.max, because a choice between a float and a field that may be whole would allocate.
+    // Math.min and Math.max: a choice between a float and a field that may be whole would allocate.
     for (let i = 0; i < this.#count; i++)
       out[this.#rows[i]] = Math.min(Math.max(this.#at[i] + this.#way[i] * ratio, this.#min), this.#max);
   }

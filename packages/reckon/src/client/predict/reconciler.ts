@@ -1,12 +1,12 @@
-// Checks a new snapshot against what was predicted for it; if it differs, restores and replays (BT29, HN5).
-// The client calls `reconcile` for the snapshot that is due. Always true: a replay leaves the predictor at the number it
-// stood at before (or at the snapshot's, if that is ahead), with states that follow from the snapshot, and is at most as
-// long as a client may run ahead. Each rollback has one cause; `own rule` means a bug.
+// Checks a new snapshot against the prediction for it; if they differ, restores and replays (BT29, HN5). The client calls `reconcile`
+// for the snapshot that is due. Always true: a replay leaves the predictor at its number before it (or at the snapshot's, if that is
+// ahead), with states that follow from the snapshot, and is at most as long as a client may run ahead. Each rollback has one cause;
+// `own rule` means a bug.
 
 import { CHECKS } from "#checks";
 import type { ClientQuality, RollbackCause } from "../../quality/client-quality.ts";
 import type { World } from "../../world/world.ts";
-import type { Effects } from "../effects/event-view.ts";
+import type { EventView } from "../effects/event-view.ts";
 import type { InputLog } from "../input/input-log.ts";
 import type { OwnView } from "../picture/own-view.ts";
 import type { Confirmation } from "./confirmation.ts";
@@ -21,10 +21,10 @@ export interface ReconcilerOptions {
   readonly quality: ClientQuality;
   readonly player: number;
   readonly ownView: OwnView;
-  readonly effects: Effects;
-  /** In development: is told of fields that roll back again and again. */
+  readonly effects: Pick<EventView, "beginReplay" | "endReplay">;
+  /** In development: receives a sentence about each field that rolls back again and again. */
   readonly warn: ((sentence: string) => void) | undefined;
-  /** Predictions nearer than this to the truth are kept (RT6); 0 asks for equality. */
+  /** Predictions nearer than this to the truth are kept (RT6); 0: only equal ones. */
   readonly beyond: number;
 }
 
@@ -37,7 +37,7 @@ export class Reconciler {
   readonly #serverFields: ServerFieldWatch | undefined;
   /** Cause of a difference that was small enough to keep. */
   #kept: RollbackCause | undefined;
-  /** Differences were left: the next check has nothing to compare with. */
+  /** The prediction was left uncorrected: the next check has nothing to compare with. */
   #isAstray = false;
 
   constructor(options: ReconcilerOptions) {
@@ -51,7 +51,7 @@ export class Reconciler {
 
   /**
    * Reconciles the snapshot that is due. `shown`: the picture.
-   * @param corrects false: what was predicted is left as it is, but rows that the server has spawned or ended (SW2)
+   * @param corrects false: the prediction stays as it is, except for rows that the server has spawned or ended (SW2)
    */
   reconcile(world: World, confirmed: Confirmation, corrects: boolean, shown: World): void {
     const { ownView, effects } = this.#options;
@@ -69,7 +69,7 @@ export class Reconciler {
     confirmed.reconciled();
   }
 
-  /** Takes in a snapshot; true when own rows are to be replayed from it. */
+  /** Takes in a snapshot; true if own rows must be replayed from it. */
   #check(world: World, confirmed: Confirmation, corrects: boolean): boolean {
     const { dueNumber: number } = confirmed;
     const predicted = this.#predictor.at(number);
@@ -92,7 +92,7 @@ export class Reconciler {
       this.#kept = undefined;
       return false;
     }
-    // A difference that was kept stays in the prediction: what comes of it later has the same cause.
+    // A difference that was kept stays in the prediction: later differences that follow from it have the same cause.
     const cause = this.#kept ?? this.#cause(confirmed, predicted, world);
     const { beyond } = this.#options;
     if (!finding.serverChanged && finding.distance <= beyond && beyond > 0) {
@@ -125,22 +125,22 @@ export class Reconciler {
   }
 
   /**
-   * Somebody was near in truth, or was believed to be in any tick that was predicted since the last reconcile. Neighbours that
-   * stayed where they were count only if the prediction would have been another without them; pages built for production do not
-   * look, and count them all.
+   * True when a row of others was near in truth, or was believed to be, in any tick predicted since the last reconcile. Neighbours
+   * that stayed in place count only if the prediction comes out differently without them; pages built for production do not check
+   * that, and count them all.
    */
   #hadNeighbour(confirmed: Confirmation, predicted: World, world: World): boolean {
     const { dueTick: tick, dueNumber: number, reconciledTick, reconciledNumber } = confirmed;
     const ticks = tick - reconciledTick;
     const before = this.#predictor.at(reconciledNumber);
-    const isTold = CHECKS && before !== undefined && ticks <= REACH_TICKS;
-    const compared = isTold ? { before, believed: predicted, actual: world } : undefined;
+    const canCompare = CHECKS && before !== undefined && ticks <= REACH_TICKS;
+    const compared = canCompare ? { before, believed: predicted, actual: world } : undefined;
     if (hasNeighbour(world, this.#mine, ticks, compared)) return true;
     for (let n = reconciledNumber; n <= number; n++) {
       const state = this.#predictor.at(n);
       if (state !== undefined && hasNeighbour(state, this.#mine, REACH_TICKS, compared)) return true;
     }
-    return isTold && this.#leansOnStayers(confirmed);
+    return canCompare && this.#leansOnStayers(confirmed);
   }
 
   #leansOnStayers({ dueTick: tick, dueNumber: number, reconciledNumber }: Confirmation): boolean {

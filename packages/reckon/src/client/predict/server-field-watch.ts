@@ -1,10 +1,10 @@
-// Finds fields of the server that roll a client back with nearly every snapshot, and says so once for each: in development the
-// reconciler shows it what every snapshot differed in. Always true: it warns of a field that changed in at least half of a
-// row of WINDOW snapshots, and never twice of the same one.
+// Finds fields of the server that roll a client back with nearly every snapshot, and warns once about each. In development the
+// reconciler reports the difference of every snapshot. Always true: it warns about a field that changed in at least half of WINDOW
+// snapshots in a row, and never twice about the same field.
 
 import type { Finding } from "./difference.ts";
 
-/** Snapshots that are counted before it says anything: a second and a half at 20 per second. */
+/** Snapshots counted before each verdict: a second and a half at 20 per second. */
 const WINDOW = 32;
 
 export class ServerFieldWatch {
@@ -17,7 +17,7 @@ export class ServerFieldWatch {
     this.#warn = warn;
   }
 
-  /** A snapshot was compared with what was predicted. */
+  /** Takes the comparison of a snapshot with its prediction. */
   note({ serverField }: Finding): void {
     if (serverField !== "") this.#counts.set(serverField, (this.#counts.get(serverField) ?? 0) + 1);
     if (++this.#snapshots < WINDOW) return;

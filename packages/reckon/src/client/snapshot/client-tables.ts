@@ -1,6 +1,6 @@
-// The tables that a client can decode with, by epoch: the default at first, then those that the room publishes.
-// The client hands in every message of the control lane; the snapshot reader asks for codecs. Always true: at most two
-// epochs are held, the two that came last, so what is in use and what comes next; tables are taken whole or not at all.
+// The tables that a client can decode with, by epoch: the default at first, then those that the room publishes. The client hands
+// over every message of the control lane; the snapshot reader asks for codecs. Always true: at most two epochs are held, the last
+// two to arrive: the one in use and the next; tables are taken whole or not at all.
 
 import { assert } from "../../core/assert.ts";
 import type { ByteReader } from "../../wire/bytes.ts";
@@ -15,7 +15,7 @@ interface Epoch {
   readonly codecs: Codecs;
 }
 
-export class HeldTables {
+export class ClientTables {
   readonly #game: Game;
   readonly #plans: SnapshotPlans;
   readonly #codec: TablesReader;
@@ -23,7 +23,7 @@ export class HeldTables {
   #newest: Epoch;
   #before: Epoch | undefined;
 
-  /** `given`: tables that the room was given too: its first epoch after the default. */
+  /** `given`: tables that the room was given too, as its first epoch after the default. */
   constructor(game: Game, plans: SnapshotPlans, given?: Uint8Array) {
     this.#game = game;
     this.#plans = plans;
@@ -33,24 +33,21 @@ export class HeldTables {
     this.#newest = { number: 0, codecs: decodersFor(plans, game, first) };
     assert(
       given === undefined || this.#hold(1, givenTables(game, plans, given)),
-      `The tables given to a client of ${game.name} are damaged, or of another schema or agreement: give what its room was given.`,
+      `The tables given to a client of ${game.name} are damaged, or belong to another schema or agreement: give the tables of its room.`,
     );
   }
 
-  /** What snapshots of this epoch are decoded with; undefined: not held, or not any more. */
+  /** The codecs for snapshots of this epoch; undefined if the client does not hold them, or no longer does. */
   codecs(epoch: number): Codecs | undefined {
     if (epoch === this.#newest.number) return this.#newest.codecs;
     return epoch === this.#before?.number ? this.#before.codecs : undefined;
   }
 
-  /** Takes a piece of tables. False: bad bytes. */
+  /** Takes a piece of tables; false if it is malformed. */
   receive(from: ByteReader): boolean {
     const piece = this.#pieces.read(from);
-    return piece === "whole" ? this.#take(this.#pieces.epoch, this.#pieces.tables) : piece === "more";
-  }
-
-  #take(number: number, bytes: Uint8Array): boolean {
-    return this.#hold(number, this.#codec.read(bytes));
+    if (piece !== "whole") return piece === "more";
+    return this.#hold(this.#pieces.epoch, this.#codec.read(this.#pieces.tables));
   }
 
   #hold(number: number, tables: Tables | undefined): boolean {

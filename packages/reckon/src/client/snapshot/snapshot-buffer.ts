@@ -1,8 +1,8 @@
-// Snapshots that arrived, by tick: what the reconciler, the projection and the interpolator read from.
-// The client claims a slot, decodes into it, and commits or drops it. Always true: a snapshot is found only
-// whole; `newest` is the newest tick ever committed; older ones may fill gaps but never become the newest (RT8).
-// A row that changed but was skipped for want of bytes has an old value in that snapshot: as soon as a later one has
-// it, the snapshots in between are mended, so that whoever reads goes by the row's own received samples.
+// The snapshots that arrived, by tick: the reconciler, the projection and the interpolator read from it. The client claims a slot,
+// decodes into it, and commits or drops it. Always true: only whole snapshots are found; `newest` is the newest tick ever committed;
+// older snapshots may fill gaps but never become the newest (RT8). A row that changed but was skipped for want of bytes has an old
+// value in that snapshot: as soon as a later snapshot has the row, those in between are mended, so that readers go by the row's own
+// received samples.
 
 import { onceFor } from "../../core/once-for.ts";
 import { Ring } from "../../core/ring.ts";
@@ -20,7 +20,7 @@ const KEPT = 32;
 /** One snapshot. */
 class Kept {
   readonly world: World;
-  /** Per kind and slot: 1 when the value is older than the snapshot. */
+  /** Per kind and slot: 1 if the value is older than the snapshot. */
   readonly skipped: readonly Uint8Array[];
   skips = 0;
 
@@ -29,7 +29,7 @@ class Kept {
     this.skipped = layout.kinds.map(({ kind }) => new Uint8Array(kind.capacity));
   }
 
-  /** Takes over which rows were skipped: most often none, as before. */
+  /** Takes over which rows were skipped: most often none, as in the snapshot before. */
   take(skipped: readonly Uint8Array[]): void {
     let skips = 0;
     for (let k = 0; k < skipped.length; k++)
@@ -39,19 +39,8 @@ class Kept {
   }
 }
 
-/** What snapshots are decoded into. Nobody reads it after its `commit`, so all clients of a program share one, and its memory. */
-class Draft {
-  readonly world: World;
-  /** Per kind and slot: 1 when the value is older than the snapshot. */
-  readonly skipped: readonly Uint8Array[];
-
-  constructor(layout: Layout) {
-    this.world = new World(layout);
-    this.skipped = layout.kinds.map(({ kind }) => new Uint8Array(kind.capacity));
-  }
-}
-
-const draftOf = onceFor((layout: Layout) => new Draft(layout));
+/** The snapshot that is being decoded. Its contents are not needed after `commit`, so all clients of a program share one. */
+const draftOf = onceFor((layout: Layout) => new Kept(layout));
 
 export class SnapshotBuffer<G extends Game = Game> {
   /** Keyed by tick divided by `every`: snapshots come on multiples of it from the first tick on. */
@@ -59,26 +48,26 @@ export class SnapshotBuffer<G extends Game = Game> {
   readonly #plans: readonly KindViewPlan[];
   readonly #every: number;
   readonly #firstTick: Tick;
-  /** Copied to its place on commit, so bad bytes never touch a whole snapshot. */
-  readonly #draft: Draft;
+  /** Copied to its place on commit, so that a malformed packet never touches a whole snapshot. */
+  readonly #draft: Kept;
   newest: Tick = -1;
-  /** How many snapshots came so far. */
+  /** How many snapshots came. */
   commits = 0;
-  /** How many rows were mended so far: a snapshot that was read may have changed since this did. */
+  /** How many rows were mended: a reader compares it to see whether an old snapshot has changed. */
   mends = 0;
   /** Rows of all kept snapshots that are still to be mended. */
   #skips = 0;
 
   constructor(layout: Layout, every: number, firstTick: Tick) {
     this.#ring = new Ring(KEPT, () => new Kept(layout));
-    // Between two samples a straight line: what bends it is for the interpolator to say.
+    // Rows lie on a straight line between two samples: curves are the interpolator's work.
     this.#plans = layout.kinds.map((kind) => viewPlanOf(kind, "linear"));
     this.#every = every;
     this.#firstTick = firstTick;
     this.#draft = draftOf(layout);
   }
 
-  /** The newest snapshot: where the server had everything that this client knows of; undefined before the first. */
+  /** The newest snapshot: where the server had all that this client knows of; undefined before the first. */
   get latest(): WorldOf<G> | undefined {
     return this.at(this.newest);
   }
@@ -88,19 +77,19 @@ export class SnapshotBuffer<G extends Game = Game> {
     return this.#draft.world;
   }
 
-  /** Rows of the draft whose value is older than it: per kind and slot. */
+  /** Per kind and slot: 1 if the draft's value is older than the draft. */
   get draftSkipped(): readonly Uint8Array[] {
     return this.#draft.skipped;
   }
 
-  /** True for a tick on which a snapshot can be, and that is neither here yet nor too old to keep. */
+  /** True for a tick on which a snapshot can be, if that snapshot is neither here yet nor too old to keep. */
   wants(tick: Tick): boolean {
     const place = this.placeOf(tick);
     if (!Number.isInteger(place) || place < 0 || this.#ring.has(place)) return false;
     return this.newest < 0 || tick > this.newest - (KEPT - 1) * this.#every;
   }
 
-  /** Keeps the draft as the snapshot of `tick`; true when it is the newest. */
+  /** Keeps the draft as the snapshot of `tick`; true if it is the newest. */
   commit(tick: Tick): boolean {
     const place = this.placeOf(tick);
     const kept = this.#ring.claim(place);
@@ -123,7 +112,7 @@ export class SnapshotBuffer<G extends Game = Game> {
     return this.newest < 0 ? -1 : this.placeOf(this.newest);
   }
 
-  /** Place of a snapshot tick in the row of snapshots. */
+  /** Place of a snapshot tick among the room's snapshots. */
   placeOf(tick: Tick): number {
     return (tick - this.#firstTick) / this.#every;
   }
@@ -132,7 +121,7 @@ export class SnapshotBuffer<G extends Game = Game> {
     return this.#ring.at(this.placeOf(tick))?.world as WorldOf<G> | undefined;
   }
 
-  /** A packet keeps skipped rows as its baseline had them. What was received since is newer: it is shown until there is more. */
+  /** A packet has skipped rows as in its baseline. What was received since is newer: it is shown until more arrives. */
   #holdSkipped({ world, skipped }: Kept, place: number): void {
     const first = Math.max(0, place - KEPT + 1);
     for (let k = 0; k < skipped.length; k++)
@@ -144,7 +133,7 @@ export class SnapshotBuffer<G extends Game = Game> {
       }
   }
 
-  /** Mends every row that was skipped somewhere and sampled later. */
+  /** Mends every row that one snapshot skipped and a later one has. */
   #mendUpTo(last: number): void {
     const first = Math.max(0, last - KEPT + 1);
     for (let place = first; place < last; place++) {
@@ -156,7 +145,7 @@ export class SnapshotBuffer<G extends Game = Game> {
     }
   }
 
-  /** Puts a row between its sample before and its sample after, if both are here. */
+  /** Puts a row between its samples before and after, if both are here. */
   #mendRow(kept: Kept, place: number, first: number, last: number, k: number, row: number): void {
     const generation = kept.world.kinds[k].generation[row];
     const after = this.#sampleFrom(place + 1, 1, last, k, row, generation);
@@ -166,28 +155,21 @@ export class SnapshotBuffer<G extends Game = Game> {
     const to = this.#ring.at(after);
     if (from === undefined || to === undefined) return;
     const { kinds } = kept.world;
-    putBetween(
-      this.#plans[k],
-      kinds[k],
-      from.world.kinds[k],
-      to.world.kinds[k],
-      row,
-      place - before,
-      after - before,
-    );
+    const [a, b] = [from.world.kinds[k], to.world.kinds[k]];
+    putBetween(this.#plans[k], kinds[k], a, b, row, place - before, after - before);
     kept.skipped[k][row] = 0;
     kept.skips--;
     this.#skips--;
     this.mends++;
   }
 
-  /** The nearest place in one direction where the row of this generation was sampled; −1: none. */
+  /** The nearest place in one direction that has a sample of this row's generation; −1 if none has. */
   #sampleFrom(start: number, step: number, end: number, k: number, row: number, generation: number): number {
     for (let place = start; step < 0 ? place >= end : place <= end; place += step) {
       const kept = this.#ring.at(place);
       if (kept === undefined) continue;
       const rows = kept.world.kinds[k];
-      // A row may have been out of sight for a while: what was received before is still the last that is known of it.
+      // The row may have been out of sight for a while: its last received sample is still the best known.
       if (rows.alive[row] === 0 && step < 0) continue;
       if (rows.alive[row] === 0 || rows.generation[row] !== generation) return -1;
       if (kept.skipped[k][row] === 0) return place;
@@ -195,7 +177,7 @@ export class SnapshotBuffer<G extends Game = Game> {
     return -1;
   }
 
-  /** Tick of the newest snapshot at or before a moment (in ticks, with fraction), or −1. */
+  /** Tick of the newest snapshot at or before a moment (in ticks, with fraction); −1 if there is none. */
   before(moment: number): Tick {
     const from = Math.min(moment, this.newest);
     let place = Math.floor(this.placeOf(from));
@@ -204,7 +186,7 @@ export class SnapshotBuffer<G extends Game = Game> {
     return -1;
   }
 
-  /** Tick of the oldest snapshot after a moment (in ticks, with fraction), or −1. */
+  /** Tick of the oldest snapshot after a moment (in ticks, with fraction); −1 if there is none. */
   after(moment: number): Tick {
     if (moment >= this.newest) return -1;
     const last = this.placeOf(this.newest);

@@ -1,6 +1,6 @@
-// Reads a snapshot packet: its header, the report for this player, everybody's inputs if they travel, and the rows.
-// The client calls `read` for each packet of that type. Always true: a bad packet changes nothing but the draft,
-// and 16-bit ticks and numbers are expanded next to what this client knows (BT10).
+// Reads a snapshot packet: its header, the report for this player, everybody's inputs if the packet has them, and the rows. The
+// client calls `read` for each such packet. Always true: a malformed packet changes only the draft; 16-bit ticks and numbers are
+// expanded next to what this client knows (BT10).
 
 import { onceFor } from "../../core/once-for.ts";
 import { Ring } from "../../core/ring.ts";
@@ -13,26 +13,26 @@ import { MERGED_SNAPSHOTS, RowsHeader } from "../../wire/image/rows-header.ts";
 import type { Against } from "../../wire/image/sides.ts";
 import { type SnapshotPlans, snapshotPlans } from "../../wire/image/snapshot-plans.ts";
 import { InputCodec } from "../../wire/input-codec.ts";
-import { Report, readReport, readTime } from "../../wire/messages/report.ts";
+import { countsEvents, Report, readReport, readTime } from "../../wire/messages/report.ts";
 import type { Game } from "../../world/game.ts";
 import type { World } from "../../world/world.ts";
-import { HeldTables } from "./client-tables.ts";
+import { ClientTables } from "./client-tables.ts";
 import type { SnapshotBuffer } from "./snapshot-buffer.ts";
 
-/** Snapshots kept to decode against; more than a server may go back. */
+/** Snapshots kept to decode against: a server never goes back further. */
 const KEPT = 64;
 
-/** What became of a packet. */
+/** The result of reading a packet. */
 export type Reading = "newest" | "older" | "stale" | "bad";
 
 /**
- * Images that nobody reads after the packet they were decoded from: all clients of a program share them, and their memory.
- * A snapshot is decoded into one, and copied to its place when all of it was good: a bad packet must not cost a baseline.
+ * Images that are not needed after the packet that they were decoded from: all clients of a program share them. A snapshot is decoded
+ * into one, and copied to its place only if all of it was good: a malformed packet must not cost a baseline.
  */
 interface Drafts {
   readonly shared: Image;
   readonly owner: Image | undefined;
-  /** A baseline that was put together. */
+  /** A baseline that was merged from several snapshots. */
   readonly baseline: Image;
 }
 
@@ -47,19 +47,19 @@ const draftsOf = onceFor(
 export class SnapshotReader {
   /** Header of the packet read last. */
   tick: Tick = -1;
-  /** Time from when the tick was due until it was sent, ms. */
+  /** Time from the moment the tick was due until the packet was sent, ms. */
   sentAfterMs = 0;
   skipped = 0;
   skipEnd: Tick = -1;
   readonly report: Report = new Report();
-  /** Everybody's inputs by player (whole-world prediction); `inputCount` players of `inputPlayers` are valid. */
+  /** Every player's input (whole-world prediction): `inputCount` of them are valid, of the players in `inputPlayers`. */
   inputCount = 0;
   readonly inputPlayers: Uint8Array;
   readonly inputs: readonly Float64Array[];
-  /** Numbers of these inputs. */
+  /** The numbers of these inputs. */
   readonly inputNumbers: Float64Array;
 
-  readonly tables: HeldTables;
+  readonly tables: ClientTables;
 
   readonly #player: number;
   readonly #agreement: Agreement;
@@ -86,13 +86,13 @@ export class SnapshotReader {
     this.#firstTick = firstTick;
     const plans = snapshotPlans(game, agreement);
     const { shared, owner } = plans;
-    this.tables = new HeldTables(game, plans, tables);
+    this.tables = new ClientTables(game, plans, tables);
     this.#images = new Ring(KEPT, () => new Image(shared));
     this.#drafts = draftsOf(plans);
     if (owner !== undefined) this.#ownerImages = new Ring(KEPT, () => new Image(owner));
     this.#header = new RowsHeader(owner !== undefined);
     this.#inputCodec = new InputCodec(game.input);
-    this.#hasReliable = game.events.some(({ isReliable }) => isReliable);
+    this.#hasReliable = countsEvents(game);
     this.inputPlayers = new Uint8Array(game.players);
     this.inputs = Array.from({ length: game.players }, () => new Float64Array(game.input.size));
     this.inputNumbers = new Float64Array(game.players);
@@ -120,7 +120,7 @@ export class SnapshotReader {
     return snapshots.commit(this.tick) ? "newest" : "older";
   }
 
-  /** Decodes the rows into images and a world that nobody reads yet. */
+  /** Decodes the rows into images and a world that are not in use yet. */
   #readRows(from: ByteReader, place: number, image: Image, own: Image | undefined, into: World): Reading {
     const header = this.#header;
     if (!header.read(from)) return "bad";
@@ -128,7 +128,7 @@ export class SnapshotReader {
     const codecs = this.tables.codecs(header.epoch);
     const baseline = back === 0 ? undefined : this.#baselineAt(place - back, merged);
     const older = further === 0 ? undefined : this.#images.at(place - back - further);
-    // Coded against a snapshot, or with tables, that are not here any more: of no use, but nobody's fault.
+    // The baseline, or the tables, are not here any more: the packet is useless, but well formed.
     if ((back > 0 && baseline === undefined) || (further > 0 && older === undefined)) return "stale";
     if (codecs === undefined) return "stale";
     if (!codecs.shared.decode(from, length, this.#against(baseline, older), image)) return "bad";
@@ -147,7 +147,7 @@ export class SnapshotReader {
     return this.#coded;
   }
 
-  /** The snapshot at a place, with the newcomers of those before it that `merged` names; undefined: not all are here. */
+  /** The snapshot at a place, merged with the newcomers of the earlier ones in `merged`; undefined if one of them is missing. */
   #baselineAt(place: number, merged: number): Image | undefined {
     const image = this.#images.at(place);
     if (image === undefined || merged === 0) return image;

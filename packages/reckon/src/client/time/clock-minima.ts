@@ -1,23 +1,23 @@
-// Our clock. Delay only ever adds: server receive − local send is never below offset + least way up, server send
-// − local receive never above offset − least way down. Their least and greatest values over 15 s bracket the
-// offset, each direction on its own (a packet that was quick both ways is not needed), and their middle is the
-// estimate. Old values are aged by the drift between the clocks, fitted over the last minute.
-// Built by clock.ts. Always true: server time never runs backward and is slewed; it jumps forward only when off by
-// more than 250 ms. A jump of the local clock moves both directions alike, which no change of a link does.
+// Reckon's clock. Delay only ever adds: server receive − local send is never below offset + least way up, server send − local
+// receive never above offset − least way down. Their least and greatest values over 15 s bracket the offset, each direction by
+// itself (no packet has to be quick both ways), and the estimate is the middle. Old values are aged by the drift between the clocks,
+// which is fitted over the last minute.
+// timelines.ts builds it. Always true: server time never runs backward and is slewed; it jumps forward only when off by more than
+// 250 ms. A jump of the local clock moves both directions alike, which no change of a link does.
 import type { Clock, ClockSource, MinimaFilter } from "./clock-policy.ts";
 import { COARSE_MS, SourceGate } from "./clock-source.ts";
 import { DirectionMinima } from "./direction-minima.ts";
-import { ArrivalJitter, RttMeter } from "./seeds/rtt.ts";
+import { ArrivalJitter, RttMeter } from "./rtt.ts";
 import { JUMP_MS } from "./slew.ts";
 
 const FIRST_SAMPLES = 100;
 const FAST_SLEW_MS_PER_SECOND = 50;
 const FAR_MS = 20;
 const REFINE_MS = 1000;
-/** A link that slows down both ways lets the two minima disagree for a moment; a real error stays. */
+/** While a link slows down both ways, the two minima disagree for a moment; a real error stays. */
 const FAR_FOR_MS = 1500;
 
-/** Server time from per-direction minima, with a fit of the drift. */
+/** Server time from the minima of both directions, with a fit of the drift. */
 export class MinimaClock implements Clock {
   readonly #slew: number;
   readonly #fastSlew: number;
@@ -26,13 +26,15 @@ export class MinimaClock implements Clock {
   readonly #rtt: RttMeter;
   readonly #jitter: ArrivalJitter = new ArrivalJitter();
   #samples = 0;
-  #offset = 0;
+  offsetMs = 0;
   #time = 0;
   #lastNow: number = Number.NaN;
   #farSince: number = Number.NEGATIVE_INFINITY;
   #newestLocal: number = Number.NEGATIVE_INFINITY;
   #echoesFrom: number = Number.NEGATIVE_INFINITY;
   #refineUntil: number = Number.NEGATIVE_INFINITY;
+  /** Server time stood still, and no packet has told yet for how long. */
+  #stoodStill = false;
 
   constructor(policy: ClockSource & MinimaFilter) {
     this.#slew = policy.slewMsPerSecond / 1000;
@@ -40,10 +42,6 @@ export class MinimaClock implements Clock {
     this.#minima = new DirectionMinima(policy.windowMs);
     this.#gate = new SourceGate(policy);
     this.#rtt = new RttMeter(policy.rtt);
-  }
-
-  get offsetMs(): number {
-    return this.#offset;
   }
 
   get rttMs(): number {
@@ -55,7 +53,7 @@ export class MinimaClock implements Clock {
   }
 
   get jitterMs(): number {
-    return this.#jitter.ms;
+    return this.#jitter.deviationMs;
   }
 
   get isLocked(): boolean {
@@ -69,11 +67,11 @@ export class MinimaClock implements Clock {
     const jumped = this.isLocked ? this.#jump(up, down, t3) : 0;
     if (jumped !== 0) this.shift(jumped);
     this.#newestLocal = Math.max(this.#newestLocal, t3);
-    // Answered before it was asked: the local clock stood still in between, and this packet waited meanwhile.
+    // The answer came before the question: the local clock stood still in between, and this packet waited meanwhile.
     if (jumped === 0 && up - down < -COARSE_MS) return 0;
     this.#jitter.sample(-down);
     this.#minima.noteDown(down, t3);
-    // An echo from before a jump was sent by another clock.
+    // An echo from before a jump was timed by the old clock.
     const isSample = Number.isFinite(up) && t0 > this.#echoesFrom && this.#gate.admits(t0);
     if (isSample) {
       this.#minima.noteUp(up, t0);
@@ -89,17 +87,17 @@ export class MinimaClock implements Clock {
     const dt = Math.max(0, now - this.#lastNow);
     this.#lastNow = Math.max(this.#lastNow, now);
     this.#newestLocal = Math.max(this.#newestLocal, now);
-    this.#offset += this.#minima.skew * dt;
-    const error = this.#minima.offset(this.#lastNow) - this.#offset;
+    this.offsetMs += this.#minima.skew * dt;
+    const error = this.#minima.offset(this.#lastNow) - this.offsetMs;
     if (Math.abs(error) <= JUMP_MS) this.#farSince = this.#lastNow;
     const isFirst = this.#samples < FIRST_SAMPLES;
     if (Math.abs(error) > JUMP_MS && (isFirst || this.#lastNow - this.#farSince > FAR_FOR_MS))
-      this.#offset += error;
+      this.offsetMs += error;
     else {
       const most = dt * (isFirst || Math.abs(error) > FAR_MS ? this.#fastSlew : this.#slew);
-      this.#offset += Math.max(-most, Math.min(most, error));
+      this.offsetMs += Math.max(-most, Math.min(most, error));
     }
-    this.#time = Math.max(this.#time, now + this.#offset);
+    this.#time = Math.max(this.#time, now + this.offsetMs);
     return this.#time;
   }
 
@@ -107,7 +105,7 @@ export class MinimaClock implements Clock {
     this.#minima.shift(ms);
     this.#gate.shift(ms);
     this.#jitter.shift(ms);
-    this.#offset -= ms;
+    this.offsetMs -= ms;
     this.#lastNow += ms;
     this.#farSince += ms;
     this.#refineUntil += ms;
@@ -115,28 +113,33 @@ export class MinimaClock implements Clock {
     this.#newestLocal += ms;
   }
 
+  resume(): void {
+    this.#stoodStill = true;
+  }
+
   #lock(now: number): void {
-    this.#offset = this.#minima.offset(now);
+    this.offsetMs = this.#minima.offset(now);
     this.#lastNow = now;
     this.#farSince = now;
   }
 
   /**
-   * By how much the local clock jumped, ms. It stood still: the way down looks impossibly short, and the
-   * round trip of an older echo negative or the way up as much too long. It leapt: the other way round.
+   * By how much the local clock jumped, ms. If it stood still, the way down looks impossibly short, and the round trip of an older
+   * echo negative or the way up as much too long. If it leapt, it is the other way round.
    */
   #jump(up: number, down: number, now: number): number {
     const downGain = down - this.#minima.downAt(now);
     const upGain = up - this.#minima.upAt(now);
-    const stood = downGain > JUMP_MS && (up - down < 0 || upGain > JUMP_MS);
+    const stood = this.#stoodStill || (downGain > JUMP_MS && (up - down < 0 || upGain > JUMP_MS));
     const leapt = upGain < -JUMP_MS && downGain < -JUMP_MS;
     if (stood || leapt) {
+      this.#stoodStill = false;
       const jumped = stood ? -downGain : -upGain;
-      // `shift`, which follows, moves it with the clock.
+      // `shift` follows, and moves it with the clock.
       this.#refineUntil = now + REFINE_MS - jumped;
       return jumped;
     }
-    // The first packet after the jump had its own jitter: a quicker one says better how far it was.
+    // The first packet after the jump had jitter of its own: a quicker one tells better how far the clock jumped.
     return now < this.#refineUntil && downGain > 0 ? -downGain : 0;
   }
 }

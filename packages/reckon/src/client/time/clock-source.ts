@@ -1,11 +1,11 @@
-// Which packets count as clock samples (AX7). Every clock asks this first. An exchange is what NTP calls one:
-// t0 local send, t1 server receive, t2 server send, t3 local receive.
-// Always true: an exchange is only offered with finite times; a packet without an echo never passes.
+// Decides which packets are clock samples (AX7). Every clock asks it first. As in NTP, an exchange has four times: t0 local send, t1
+// server receive, t2 server send, t3 local receive. Always true: a clock offers exchanges with finite times only; a packet without
+// an echo never passes.
 import type { ClockSource } from "./clock-policy.ts";
 
 /**
- * Clocks are read in steps, in some browsers of 100 ms: a round trip may look that much shorter than nothing. One that is
- * shorter still was answered before it was asked: the clock stood still in between.
+ * Clocks advance in steps, of 100 ms in some browsers, so a round trip may look negative by up to that much. If it is more negative,
+ * the answer came before the question: the local clock stood still in between.
  */
 export const COARSE_MS = 100;
 
@@ -20,7 +20,7 @@ export class SourceGate {
     this.#pingMs = policy.pingMs ?? 0;
   }
 
-  /** Whether the packet that echoes our packet of local time `t0` is a sample. */
+  /** True if the packet that echoes our packet of local time `t0` is a sample. */
   admits(t0: number): boolean {
     if (!Number.isFinite(t0)) return false;
     if (this.#source === "push") return true;

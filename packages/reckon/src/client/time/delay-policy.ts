@@ -1,18 +1,17 @@
-// What a client may ask of its view timeline (AX20, AX21), the timeline's interface, and the settings of each
-// seed. Read by delay.ts, which builds one, and by the presets. View time is the server time that is drawn.
-// Always true of any delay: view time never runs backward; where it should, it holds.
-import type { Clock } from "./clock-policy.ts";
+// The policies of the view timeline (AX20, AX21), its interface, and the settings of each seed. The timelines and the presets read
+// them. View time is the server time that is drawn. Always true of any delay: view time never runs backward; where it should, it holds.
+import type { Clock, SeedName } from "./clock-policy.ts";
 
-/** Ours: the delay that is cheapest for the arrivals of the last 20 s. */
+/** Reckon's own delay: the cheapest one for the arrivals of the last 20 s. */
 export interface AdaptiveDelay {
   readonly delay: "adaptive";
-  /** What time without data costs: 4000 ms × its share, so 1 % of frames is worth 40 ms of delay. */
+  /** What time without data costs: 4000 ms × its share, so 1 % of the frames is worth 40 ms of delay. */
   readonly costMs: number;
-  /** Allowance above half the least round trip and one interval before anything was measured, ms. 40. */
+  /** Allowance above half the least round trip and one interval before the first measurement, ms. Default 40. */
   readonly startMs?: number;
-  /** Largest slow-down of the view, as a share of time. 0.1. */
+  /** Largest slow-down of the view, as a share of time. Default 0.1. */
   readonly upShare?: number;
-  /** Largest speed-up of the view, as a share of time. 0.02. */
+  /** Largest speed-up of the view, as a share of time. Default 0.02. */
   readonly downShare?: number;
 }
 
@@ -20,39 +19,39 @@ export interface AdaptiveDelay {
 export type TimeBase =
   /** Estimated server time [BT32, HN17]. */
   | "server"
-  /** The newest snapshot's time, run on since it arrived [RT7, HN before clock sync]. */
+  /** The newest snapshot's time, continued since it arrived [RT7, HN before clock sync]. */
   | "receive"
-  /** Estimated server time once the clock is locked, else receive time [HN src]. */
+  /** Estimated server time once the clock is locked, until then receive time [HN src]. */
   | "serverElseReceive";
 
 /** [BT32, HN13] A constant. */
-export interface FixedDelay {
+interface FixedDelay {
   readonly delay: "fixed";
-  /** 100. */
+  /** Seeds: 100. */
   readonly ms: number;
-  /** `server`. */
+  /** Default `server`. */
   readonly timeBase?: TimeBase;
 }
 
-/** [RT7] From the previous snapshot to the newest, over one interval from its arrival; then hold. */
+/** [RT7] Runs from the previous snapshot to the newest over one interval from its arrival; then holds. */
 interface IntervalDelay {
   readonly delay: "interval";
 }
 
-/** [HN src] Base and a multiple of the arrival jitter, quick up and slow down. */
+/** [HN src] A base plus a multiple of the arrival jitter, quick up and slow down. */
 export interface JitterDelay {
   readonly delay: "jitter";
-  /** Delay on a link without jitter, ms. 50. */
+  /** Delay on a link without jitter, ms. Seed: 50. */
   readonly baseMs: number;
-  /** How many times the arrival jitter is added. 2. */
+  /** How many times the arrival jitter is added. Seed: 2. */
   readonly factor: number;
-  /** Largest delay, ms. 200. */
+  /** Largest delay, ms. Seed: 200. */
   readonly maxMs: number;
-  /** Largest slow-down of the view, as a share of time. 0.2. */
+  /** Largest slow-down of the view, as a share of time. Default 0.2. */
   readonly upShare?: number;
-  /** Largest speed-up of the view, as a share of time. 0.02. */
+  /** Largest speed-up of the view, as a share of time. Default 0.02. */
   readonly downShare?: number;
-  /** `serverElseReceive`. */
+  /** Default `serverElseReceive`. */
   readonly timeBase?: TimeBase;
 }
 
@@ -63,7 +62,7 @@ export type DelayPolicy = AdaptiveDelay | FixedDelay | IntervalDelay | JitterDel
 export interface Delay {
   /** Each snapshot newer than all before: server time of its tick, local time of its arrival. */
   arrived(snapshotMs: number, now: number): void;
-  /** View time at `now`, server ms; once per frame. Never below what it was. 0 before anything can be shown. */
+  /** View time at `now`, server ms; once per frame. Never below its last value. 0 before anything can be shown. */
   advance(now: number, clock: Clock): number;
   /** Newest estimate of server time − view time, ms, for display. */
   readonly delayMs: number;
@@ -72,17 +71,13 @@ export interface Delay {
   shift(ms: number): void;
 }
 
-/** Ours: by itself, so that who takes it takes no other with it. */
+/** Reckon's own delay, by itself: a page that uses only this one loads no other. */
 export const OUR_DELAY: AdaptiveDelay = { delay: "adaptive", costMs: 4000 };
 
-/** The delay settings of ours and of each seed. */
-export const DELAY_POLICIES: {
-  readonly reckon: DelayPolicy;
-  readonly byAThread: DelayPolicy;
-  readonly highNoon: DelayPolicy;
-  readonly highNoonAsBuilt: DelayPolicy;
-  readonly rType: DelayPolicy;
-} = {
+/** The delay settings of Reckon and of each seed; High Noon's also as its game was built. */
+export const DELAY_POLICIES: Readonly<
+  Record<"reckon" | Exclude<SeedName, "plan"> | "highNoonAsBuilt", DelayPolicy>
+> = {
   reckon: OUR_DELAY,
   byAThread: { delay: "fixed", ms: 100 },
   highNoon: { delay: "fixed", ms: 100, timeBase: "serverElseReceive" },

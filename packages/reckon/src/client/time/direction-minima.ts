@@ -1,15 +1,14 @@
-// The memory of the minima clock: the envelopes of both directions and the drift between the clocks. `up` is the
-// least of server receive − local send, dated by the sending; `down` the greatest of server send − local receive,
-// dated by the receiving. Used by clock-minima.ts only.
-// Always true: `up − down` is the least round trip and `(up + down) / 2` the offset of the clocks, as of the last
-// `renew`. The drift (`skew`) is the slope between the envelopes of the older and the newer half of a minute.
+// The memory of the minima clock: the envelopes of both directions and the drift between the clocks. `up` is the least of server
+// receive − local send, dated by the sending; `down` the greatest of server send − local receive, dated by the receiving. Only
+// clock-minima.ts uses it. Always true: as of the last `renew`, `up − down` is the least round trip and `(up + down) / 2` the offset
+// of the clocks. The drift (`skew`) is the slope between the envelopes of the older and the newer half of a minute.
 import { Envelope } from "./least-delay.ts";
 
 const SLICE_MS = 1000;
 const FIT_FROM_MS = 16_000;
 const FIT_GAIN_PER_SECOND = 0.2;
 const MAX_SKEW = 300e-6;
-/** A steeper slope is a route that changed one way, not a clock. */
+/** A steeper slope comes from a route that changed in one direction, not from a clock. */
 const MAX_SLOPE = 1000e-6;
 
 /** Per-direction minima, aged by a fitted drift. */
@@ -56,10 +55,10 @@ export class DirectionMinima {
     if (this.#downs.note(-value, arrivedAt)) this.#fit();
   }
 
-  /** Takes in what was noted and forgets what left the window; once per packet. */
+  /** Takes in what was noted, and forgets what has left the window; once per packet. */
   renew(now: number): void {
     this.#at = now;
-    // One window for both: if only one direction forgot a better time of the link, the middle would be wrong.
+    // One window for both directions: if only one of them forgot a better time of the link, the middle would be wrong.
     const newest = Math.min(this.#ups.newestAt, this.#downs.newestAt);
     const from = Math.floor(newest / SLICE_MS) * SLICE_MS - this.#windowMs;
     this.#up = this.#ups.least(from, now, this.skew);
@@ -85,7 +84,7 @@ export class DirectionMinima {
       this.#downs.leastBetween(middle, newest, -this.skew) -
       this.#downs.leastBetween(oldest, middle, -this.skew);
     const slope = (upRise - downFall) / span;
-    // Not a number where one half is empty.
+    // NaN if one half is empty.
     if (!(Math.abs(slope) <= MAX_SLOPE)) return;
     const skew = this.skew + FIT_GAIN_PER_SECOND * slope;
     this.skew = Math.max(-MAX_SKEW, Math.min(MAX_SKEW, skew));

@@ -1,9 +1,8 @@
-// Tells a clock that jumped (suspend, a stepped server clock) from a link that got slow. A packet cannot be
-// early: one that beats the least delay of the last 20 s by more than 250 ms proves a jump. A late one proves
-// nothing and is learned as jitter, or left out as a stall; only when many in a row are stalls, it was none.
-// Called by the lead on needs and by the delay on ages at arrival.
-// Always true: after a jump the watched minimum has moved with it, so one jump is reported once; for a
-// second more, a still lower value refines it.
+// Tells a clock that jumped (suspend, a stepped server clock) from a link that became slow. A packet cannot be early: one that beats
+// the least delay of the last 20 s by more than 250 ms proves a jump. A late one proves nothing: it is learnt as jitter, or left out
+// as a stall; only after many stalls in a row was it a jump. The lead calls it with needs, the delay with ages at arrival.
+// Always true: after a jump the watched minimum has moved with it, so one jump is reported once; for another second, a still lower
+// value refines it.
 import { SlidingMinimum } from "./sliding-minimum.ts";
 
 const EARLY_MS = 250;
@@ -22,8 +21,8 @@ export class JumpWatch {
   #refineUntil: number = Number.NEGATIVE_INFINITY;
 
   /**
-   * @param earlyRun so many early values in a row prove a jump
-   * @param lateRun so many stalls in a row are taken as a jump
+   * @param earlyRun this many early values in a row prove a jump
+   * @param lateRun this many stalls in a row count as a jump
    */
   constructor(earlyRun: number, lateRun: number) {
     this.#earlyRun = earlyRun;
@@ -35,11 +34,11 @@ export class JumpWatch {
     return this.#least.value;
   }
 
-  /** One value, and whether the caller leaves it out as a stall; answers by how much the measure jumped (ms), mostly 0. */
+  /** Takes one value, and whether the caller leaves it out as a stall; returns by how much the measure jumped (ms), mostly 0. */
   note(value: number, isStall: boolean, now: number): number {
     const over = value - this.#least.value;
     if (over === Number.NEGATIVE_INFINITY) {
-      // A page that is still loading hears its first packets late: nothing to measure others by.
+      // A page that is still loading reads its first packets late: they are no measure for others.
       if (!isStall) this.#least.note(value, now);
       return 0;
     }
@@ -63,7 +62,7 @@ export class JumpWatch {
     return 0;
   }
 
-  /** The measure jumped by `ms`, and the caller knew. */
+  /** The measure jumped by `ms`, as the caller found out by itself. */
   shift(ms: number): void {
     this.#least.shift(ms);
     this.#early = 0;

@@ -1,8 +1,6 @@
-// The lower envelope of one direction's delay: the least value of each of the last 60 seconds in which anything was
-// measured, with its time. Two of them make the minima clock (direction-minima.ts), which carries old values to
-// the present by the drift it has fitted.
-// Always true: seconds without measurements take no place, so a silence forgets nothing; nothing is allocated
-// after construction.
+// The lower envelope of one direction's delay: for each of the last 60 seconds with measurements the least value, with its time. Two
+// of them make the minima clock (direction-minima.ts), which carries old values to the present by the drift that it has fitted.
+// Always true: seconds without measurements take no place, so a silence forgets nothing; nothing is allocated after construction.
 
 const SLICE_MS = 1000;
 const SLICES = 60;
@@ -30,10 +28,10 @@ export class Envelope {
     return oldest;
   }
 
-  /** One measurement; answers whether it began a new second. */
+  /** Takes one measurement; true if it began a new second. */
   note(value: number, at: number): boolean {
     const label = Math.floor(at / SLICE_MS);
-    // An older one, overtaken on its way, joins the newest second.
+    // An older measurement, overtaken on its way, joins the newest second.
     const isNew = !(label <= this.#label);
     if (isNew) {
       this.#label = label;
@@ -47,12 +45,12 @@ export class Envelope {
     return isNew;
   }
 
-  /** The least of the values since `from`, carried to `now` by `drift` ms per ms; Infinity when there is none. */
+  /** The least of the values since `from`, carried to `now` by `drift` ms per ms; Infinity if there is none. */
   least(from: number, now: number, drift: number): number {
     return this.leastBetween(from, Number.POSITIVE_INFINITY, drift) + drift * now;
   }
 
-  /** The least of the values of [from, to], carried to time 0 by `drift`; Infinity when there is none. */
+  /** The least of the values of [from, to], carried to time 0 by `drift`; Infinity if there is none. */
   leastBetween(from: number, to: number, drift: number): number {
     let least = Number.POSITIVE_INFINITY;
     for (let slot = this.#kept() - 1; slot >= 0; slot--) {
@@ -62,7 +60,7 @@ export class Envelope {
     return least;
   }
 
-  /** The local clock jumped: values and times move, and what comes next is kept apart from what was. */
+  /** The local clock jumped: moves values and times, and starts a new second. */
   shift(valueMs: number, timeMs: number): void {
     for (let slot = 0; slot < SLICES; slot++) {
       this.#values[slot] += valueMs;

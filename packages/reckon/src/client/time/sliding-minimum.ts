@@ -1,7 +1,6 @@
-// The smallest of a stream of measurements over the last slices of time in which anything was measured.
-// Used by the clock (least round trip), the lead and the delay (least need, least age on arrival).
-// Always true: silence ages nothing, so what was learned survives a sleep; nothing is allocated after
-// construction.
+// The smallest of a stream of measurements over the last slices of time in which anything was measured. The clock uses it (least round
+// trip), and so do the lead and the delay (least need, least age on arrival). Always true: silence ages nothing, so what was learnt
+// survives a sleep; nothing is allocated after construction.
 
 const SLICE_MS = 1000;
 

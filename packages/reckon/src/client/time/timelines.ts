@@ -1,6 +1,6 @@
-// What makes a client's three timelines from its policies: clock, lead and delay. A preset that takes those of a seed brings
-// ALL_TIMELINES; without that a client has ours alone, and carries no other. Always true: a policy whose timeline is not there is
-// refused with a sentence, by the room first.
+// Makes a client's three timelines from its policies: clock, lead and delay. A preset with the timelines of a seed brings
+// ALL_TIMELINES; otherwise a client has Reckon's own alone, and loads no other. Always true: a policy without its timeline is refused
+// with a sentence, by the room first.
 
 import { assert } from "../../core/assert.ts";
 import { ClosedLoopLead } from "../input/lead-closed.ts";
@@ -16,22 +16,22 @@ export interface Timelines {
   delay(policy: DelayPolicy, intervalMs: number): Delay;
 }
 
-function lacks(what: string): string {
-  return `This client has our timelines alone, and none for the ${what}: vary \`presets.reckon\` of "reckon/presets", which has all.`;
+function missing(policy: string): string {
+  return `This client has Reckon's own timelines only, and none for the policy ${policy}: vary \`presets.reckon\` of "reckon/presets", which has all.`;
 }
 
-/** Those of policies that are ours. */
+/** Makes Reckon's own timelines, and refuses the policies of all others. */
 export const OUR_TIMELINES: Timelines = {
   clock(policy) {
-    assert(policy.filter === "minima", lacks(policy.filter));
+    assert(policy.filter === "minima", missing(policy.filter));
     return new MinimaClock(policy);
   },
   lead(policy) {
-    assert(policy.control === "closed", lacks(policy.control));
+    assert(policy.control === "closed", missing(policy.control));
     return new ClosedLoopLead(policy);
   },
   delay(policy, intervalMs) {
-    assert(policy.delay === "adaptive", lacks(policy.delay));
+    assert(policy.delay === "adaptive", missing(policy.delay));
     return new AdaptiveViewDelay(policy, intervalMs);
   },
 };

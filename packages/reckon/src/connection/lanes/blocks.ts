@@ -1,13 +1,13 @@
-// Memory for the chunks that wait on reliable lanes: equal blocks in one slab, handed out and taken back by number.
-// Shared by all lanes of a connection. Always true: it grows only when more chunks wait than ever before, the lanes'
-// windows bound it, and a block belongs to one chunk at a time.
+// Memory for the chunks that wait on reliable lanes: equal blocks in one slab, handed out and taken back by number. All lanes of a
+// connection share it. Always true: it grows only when more chunks wait than ever before, and the lanes' windows bound it; a block belongs
+// to one chunk at a time.
 import { CHUNK_BYTES } from "../packet-items.ts";
 
 const FIRST_BLOCKS = 8;
 
-/** A pool of blocks of one chunk each. */
+/** A pool of blocks, each for one chunk. */
 export class Blocks {
-  /** The bytes of block b start at b · CHUNK_BYTES. Replaced when the pool grows: never keep it. */
+  /** The bytes of block b start at b · CHUNK_BYTES. Replaced when the pool grows: never keep a reference to it. */
   slab: Uint8Array = new Uint8Array(FIRST_BLOCKS * CHUNK_BYTES);
   #free: Int32Array = Int32Array.from({ length: FIRST_BLOCKS }, (_, block) => block);
   #freeCount: number = FIRST_BLOCKS;
@@ -17,7 +17,7 @@ export class Blocks {
     return this.#free.length - this.#freeCount;
   }
 
-  /** Copies up to a chunk of bytes into a block and returns its number. */
+  /** Copies a chunk, or less, into a block and returns the block's number. */
   store(bytes: Uint8Array, from: number, length: number): number {
     if (this.#freeCount === 0) this.#grow();
     const block = this.#free[--this.#freeCount];
@@ -27,11 +27,16 @@ export class Blocks {
     return block;
   }
 
-  /** Copies the first bytes of a block to somewhere else. */
+  /** Copies the first bytes of a block to another place. */
   read(block: number, length: number, into: Uint8Array, to: number): void {
     const slab = this.slab;
     const at = block * CHUNK_BYTES;
     for (let i = 0; i < length; i++) into[to + i] = slab[at + i];
+  }
+
+  /** The first bytes of a block; valid until another is stored. */
+  view(block: number, length: number): Uint8Array {
+    return this.slab.subarray(block * CHUNK_BYTES, block * CHUNK_BYTES + length);
   }
 
   /** Takes a block back. */

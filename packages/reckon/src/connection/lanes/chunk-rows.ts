@@ -1,12 +1,12 @@
-// What a reliable lane knows of its chunks: for each number of a stretch a row of a few numbers, in a ring. Mostly a handful is
-// under way, so the ring begins small and grows with the stretch, up to the lane's window. Used by both halves of a lane.
-// Always true: growing keeps the rows of the stretch, and those that it adds are zeros. A number that is let go leaves its row
-// as it is to a later one, which finds there what was not set back.
+// What a reliable lane knows of its chunks: for each number in a stretch a row of a few numbers, in a ring. Mostly a handful of chunks is
+// under way, so the ring begins small and grows with the stretch, up to the lane's window. Both halves of a lane use it. Always true:
+// growing keeps the rows of the stretch and adds rows of zeros. A number that is let go leaves its row as it is: a later number finds there
+// what was not reset.
 
 const FIRST_ROWS = 8;
 
 export class ChunkRows {
-  /** Rows one after the other: a field of the row of `number` is at `at(number)` + its place. */
+  /** All rows, one after the other: a field in the row of `number` is at `at(number)` + its place. */
   values: Float64Array;
   readonly #fields: number;
   #mask = FIRST_ROWS - 1;
@@ -16,17 +16,17 @@ export class ChunkRows {
     this.values = new Float64Array(FIRST_ROWS * fields);
   }
 
-  /** Where the row of a number begins. The number must be one of the stretch for which there is room. */
+  /** Where the row of a number begins. There must be room for the number: see `reserve`. */
   at(number: number): number {
     return (number & this.#mask) * this.#fields;
   }
 
-  /** Whether a number that is not below `base` has a row of its own. */
+  /** Whether a number of at least `base` has a row of its own. */
   has(number: number, base: number): boolean {
     return number - base <= this.#mask;
   }
 
-  /** Makes room for `number`, where the stretch begins at `base`; rows that it adds are zeros. */
+  /** Makes room for `number` in a stretch that begins at `base`; added rows are zeros. */
   reserve(number: number, base: number): void {
     while (!this.has(number, base)) this.#double(base);
   }

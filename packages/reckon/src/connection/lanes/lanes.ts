@@ -1,8 +1,10 @@
-// The lanes of a connection, both halves of each, and the walks over them: fill a packet by priority, judge and accept
-// a packet's pieces, hand out messages. Called by connection.ts only. Always true: a lane is reliable or not for life;
-// lane 0 comes first in every walk, and a walk touches only lanes that have something for it: most have nothing, and a server
-// would spend its time fetching their memory. Over a stream the unreliable lanes pass through the gate.
+// The lanes of a connection, both halves of each, and the walks over them: fill a packet by priority, judge and accept a packet's pieces,
+// hand out messages. Only connection.ts calls it. Always true: a lane is reliable or not for life; lane 0 comes first in every walk; a walk
+// touches only lanes that have something for it: most have nothing, and a server would spend its time fetching their memory. Over a stream,
+// unreliable lanes pass through the gate.
+import { MOVES } from "#moves";
 import { assert } from "../../core/assert.ts";
+import type { Moving } from "../../core/moving/moving.ts";
 import type { Views } from "../../core/views.ts";
 import {
   type CheckedOptions,
@@ -24,16 +26,16 @@ import { UnreliableSender } from "./unreliable-sender.ts";
 const UNKNOWN_RTT_MS = 250;
 const LEAST_SILENT_MS = 50;
 const MOST_SILENT_MS = 2000;
-/** What a peer's own schedule may add to a round trip, in ms. */
+/** What the peer's own schedule may add to a round trip, in ms. */
 const SLACK_MS = 5;
 
-// Used within one call, so all connections of a program share them.
+// Used within one call, so all connections of a program share these.
 const reader = new ItemReader();
 const times = { overtakenMs: 0, silentMs: 0 };
 
-/** What lanes need to know when a packet is filled; one object, reused. */
+/** What lanes need to know when they fill a packet; one object, reused. */
 export interface Sending {
-  /** Of the packet that is filled. */
+  /** Of the packet being filled. */
   sequence: number;
   sent: SentPackets;
   roundTrip: RoundTrip;
@@ -44,37 +46,37 @@ export interface Sending {
 export class Lanes {
   readonly #options: CheckedOptions;
   readonly #blocks: Blocks = new Blocks();
-  // By lane; a lane has a place in either the reliable or the unreliable lists.
+  // By lane; a lane is in either the reliable or the unreliable lists.
   readonly #reliableOut: readonly (ReliableSender | undefined)[];
   readonly #reliableIn: readonly (ReliableReceiver | undefined)[];
   readonly #out: readonly (UnreliableSender | undefined)[];
-  /** Unreliable messages that arrived and were not taken, and those that were not sent. */
+  /** Unreliable messages that arrived and were not taken yet, and those that were not sent yet. */
   readonly #inbox: MessageQueue = new MessageQueue();
   readonly #outbox: MessageQueue = new MessageQueue();
-  /** Newest packet that brought a message, of newest-wins lanes: none is handed out after one that was sent later. */
+  /** For lanes of the kind "newest", the newest packet that brought a message: none is handed out after one that was sent later. */
   readonly #newest: number[];
   readonly #offered: RateMeter = new RateMeter();
   #offeredMs: number = Number.NaN;
-  /** Something was offered since the last packet. */
+  /** A message was offered since the last packet. */
   #isOffered = false;
   // Sets of lanes, as bits.
-  /** Somebody was told that it is open, and has not sent yet. */
+  /** A caller was told that the lane is open, and has not sent yet. */
   #granted = 0;
-  /** Something waits to be sent, or to be acknowledged on a reliable lane. */
+  /** Something waits to be sent, or on a reliable lane to be acknowledged. */
   #sending = 0;
-  /** Something is on its way, and acks may tell of it. */
+  /** Something is under way, and acks may tell of it. */
   #unacked = 0;
-  /** Something arrived and was not taken. */
+  /** Something arrived and was not taken yet. */
   #arrived = 0;
-  /** Nothing goes through the gate until all that did has arrived. */
+  /** Nothing passes the gate until all that is under way has arrived. */
   #isResting = false;
-  /** Of these acks have come that were not looked at. */
+  /** Packets whose new acks the lanes have not looked at yet. */
   #acked: SentPackets | undefined;
-  /** Messages dropped on arrival or before they were taken, because newer ones had arrived. */
+  /** Messages dropped on arrival, or before they were taken, because newer ones had arrived. */
   droppedMessages = 0;
   /** Chunks that arrived again. */
   duplicateChunks = 0;
-  /** Length of the message that `take` put into the buffer. */
+  /** Length of the message that `take` wrote into the buffer. */
   takenBytes = 0;
 
   constructor(options: CheckedOptions) {
@@ -94,7 +96,7 @@ export class Lanes {
     this.#newest = lanes.map(() => -1);
   }
 
-  /** Chunks in memory, waiting for acks or for the rest of their message. */
+  /** Chunks in memory that wait for acks, or for the rest of their message. */
   get heldChunks(): number {
     this.#settle();
     return this.#blocks.used;
@@ -105,12 +107,12 @@ export class Lanes {
     return this.#blocks.slab.length;
   }
 
-  /** Chunks sent again so far. */
+  /** How many chunks were sent again. */
   get resentChunks(): number {
     return this.#reliableOut.reduce((sum, one) => sum + (one?.resent ?? 0), 0);
   }
 
-  /** Messages that were replaced by newer ones before they were sent. */
+  /** How many messages were replaced by newer ones before they were sent. */
   get replacedMessages(): number {
     return this.#out.reduce((sum, one) => sum + (one?.replaced ?? 0), 0);
   }
@@ -121,12 +123,12 @@ export class Lanes {
     return this.#sending === 0;
   }
 
-  /** Whether nothing has arrived that was not taken, whole messages or parts of one. */
+  /** Whether everything that arrived was taken, whole messages and parts of one. */
   get isEmpty(): boolean {
     return this.#arrived === 0;
   }
 
-  /** Whether a message of the usual size would go out now. If so, the next one on this lane does, whatever its size. */
+  /** Whether a message of the usual size would go out now. If so, the next message on this lane does, whatever its size. */
   isOpen(lane: number, sending: Sending, now: number): boolean {
     this.#settle();
     const sender = this.#out[lane];
@@ -139,7 +141,7 @@ export class Lanes {
     return isOpen;
   }
 
-  /** Most bytes of a message that a lane takes now. */
+  /** Most bytes of a message that a lane would take now. */
   room(lane: number): number {
     const { isReliable, unreliableBytes, messageBytes } = this.#options;
     if (!isReliable[lane]) return unreliableBytes;
@@ -154,11 +156,11 @@ export class Lanes {
     return this.#reliableOut[lane]?.waiting ?? 0;
   }
 
-  /** Takes a message, on an unreliable lane until `keepLent` without a copy; false if a reliable lane is full. */
+  /** Takes a message, on an unreliable lane without a copy until `keepLent`; false if a reliable lane is full. */
   send(lane: number, bytes: Uint8Array, tag: number): boolean {
     const { isReliable, messageBytes, unreliableBytes } = this.#options;
     if (isReliable[lane]) this.#settle();
-    // The sentences are made only when they are needed: a string for each message would be garbage.
+    // A string for each message would be garbage, so the sentences are made only when needed.
     if (isReliable[lane] === undefined) this.#failLane(lane);
     const most = isReliable[lane] ? messageBytes : unreliableBytes;
     if (bytes.length < 1 || bytes.length > most) this.#failLength(lane, bytes.length, most);
@@ -170,12 +172,12 @@ export class Lanes {
     return true;
   }
 
-  /** Takes a copy of what was sent and waits. */
+  /** Copies what was sent and still waits. */
   keepLent(): void {
     if (this.#sending !== 0) this.#outbox.keepLent();
   }
 
-  /** What is on its way on the transport that is left does not count against the next one. */
+  /** Messages under way on the old transport do not count against the new one. */
   moved(): void {
     this.#settle();
     this.#isResting = false;
@@ -196,7 +198,7 @@ export class Lanes {
     }
   }
 
-  /** What is offered in one moment, on whichever lanes, counts once: each lane has its own measure at the gate. */
+  /** Offers of one moment, on whichever lanes, count once: each lane has its own measure at the gate. */
   #noteOffered(now: number): void {
     if (now !== this.#offeredMs) this.#offered.note(now);
     this.#offeredMs = now;
@@ -240,7 +242,7 @@ export class Lanes {
       this.#arrived |= 1 << reader.lane;
       if (!isReliable[reader.lane]) this.#acceptUnreliable(packet, sequence);
       else {
-        // Again, because the pieces before it in this packet may have changed the answer.
+        // Judged again, because earlier pieces of this packet may have changed the answer.
         const reliable = this.#reliableIn[reader.lane];
         const verdict = reliable?.judge(reader);
         if (verdict === "good") reliable?.accept(reader, packet, now);
@@ -251,7 +253,7 @@ export class Lanes {
     return true;
   }
 
-  /** Takes a copy of the message that the reader stands at. */
+  /** Takes a copy of the reader's current message. */
   #acceptUnreliable(packet: Uint8Array, sequence: number): void {
     const { lane, from, length } = reader;
     const one = this.#options.lanes[lane];
@@ -261,7 +263,7 @@ export class Lanes {
     if (isStale || !this.#inbox.push(lane, depthOf(one), packet, from, length)) this.droppedMessages++;
   }
 
-  /** Acks tell something new. Where no later one can tell less, they are looked at with the next packet that is sent. */
+  /** Acks have news. If no later ack can say less, the lanes look at them with the next packet that is sent. */
   acknowledge(sent: SentPackets): void {
     this.#acked = sent;
     if (!sent.isOfStream) this.#settle();
@@ -286,7 +288,7 @@ export class Lanes {
     }
   }
 
-  /** Puts the next message into the buffer and returns its lane; −1 if there is none. */
+  /** Writes the next message into the buffer and returns its lane; −1 if there is none. */
   take(into: Views): number {
     const { isReliable } = this.#options;
     for (let left = this.#arrived; left !== 0; left &= left - 1) {
@@ -310,6 +312,31 @@ export class Lanes {
     return false;
   }
 
+  carry(by: Moving): void {
+    if (!MOVES) return;
+    this.#settle();
+    for (let lane = 0; lane < this.#newest.length; lane++) {
+      this.#reliableOut[lane]?.carry(by);
+      this.#reliableIn[lane]?.carry(by);
+      this.#out[lane]?.carry(by);
+      this.#newest[lane] = by.whole(this.#newest[lane], -1);
+    }
+    this.#inbox.carry(by);
+    this.#outbox.carry(by);
+    this.#offered.carry(by);
+    this.#offeredMs = by.ms(this.#offeredMs);
+    this.#isOffered = by.flag(this.#isOffered);
+    this.#granted = by.bits(this.#granted);
+    this.#sending = by.bits(this.#sending);
+    this.#unacked = by.bits(this.#unacked);
+    this.#arrived = by.bits(this.#arrived);
+    this.#isResting = by.flag(this.#isResting);
+    this.droppedMessages = by.whole(this.droppedMessages);
+    this.duplicateChunks = by.whole(this.duplicateChunks);
+    const lanes = this.#granted | this.#sending | this.#unacked | this.#arrived;
+    if (lanes >>> this.#newest.length !== 0) by.fail();
+  }
+
   #failLane(lane: number): void {
     assert(false, `There is no lane ${lane}: use one of 0 to ${this.#options.lanes.length - 1}.`);
   }
@@ -323,18 +350,18 @@ export class Lanes {
 
   #isGateOpen(lane: number, sender: UnreliableSender, sending: Sending, now: number): boolean {
     const { spare = DEFAULT_SPARE } = this.#options.lanes[lane];
-    // So many may be on their way at any rate: mostly fewer are, and nothing else needs to be looked at.
+    // This many may always be under way: mostly fewer are, and then the rest need not be looked at.
     if (!this.#isResting && sender.isOpen(spare)) return true;
     if (sending.roundTrip.isDoubted && !this.#hasRested(sending.roundTrip)) return false;
     const { emptyMs, ackGapMs } = sending.roundTrip;
-    // What is offered, not what is sent: a gate that went by its own output would never open wider.
+    // What is offered counts, not what is sent: a gate that went by its own output would never open wider.
     const perSecond = this.#offered.perSecond(now);
-    // While the peer says nothing, more messages than one are on their way beyond those of a round trip.
+    // While the peer is silent, more messages are under way than those of a round trip.
     const waitMs = Math.max(0, ackGapMs - 1000 / perSecond);
     return sender.isOpen(((emptyMs + waitMs) / 1000) * perSecond + spare);
   }
 
-  /** Lets what is on its way arrive, so that a round trip is measured in which nothing waited for it. */
+  /** Lets what is under way arrive, so that one round trip is measured on an empty way. */
   #hasRested(roundTrip: RoundTrip): boolean {
     this.#isResting = !this.#out.every((sender) => sender === undefined || sender.isOpen(0));
     if (!this.#isResting) roundTrip.rested();
@@ -349,7 +376,7 @@ export class Lanes {
   }
 }
 
-/** Messages that may wait on an unreliable lane. */
+/** How many messages may wait on an unreliable lane. */
 function depthOf({ kind, depth = DEFAULT_DEPTH }: LaneOptions): number {
   return kind === "newest" ? 1 : depth;
 }

@@ -1,10 +1,16 @@
-// Messages that wait on the unreliable lanes of a connection, to be sent or to be taken: one chain of copies for all lanes, in
-// which the oldest of a lane gives way when that lane is full. It is mostly empty or has one. Always true: whoever has none
-// has no memory for any: slots go from queue to queue, the one let go last first, because a server has thousands of queues
-// and its cache a few slots. So nothing is allocated after warm-up, and no more slots are kept than ever waited at once.
+// Messages that wait on the unreliable lanes of a connection, to be sent or taken: one chain of copies for all lanes. When a lane is full,
+// its oldest message is dropped. Mostly the chain is empty or has one message. Always true: an empty queue has no memory for messages: free
+// slots go to whichever queue needs one, the one freed last first, because a server has thousands of queues and its cache holds few slots.
+// So nothing is allocated after warm-up, and there are never more slots than ever waited at once.
+import { MOVES } from "#moves";
+import type { Moving } from "../../core/moving/moving.ts";
 import type { Views } from "../../core/views.ts";
 
-/** Most messages are shorter: they ride in a datagram. */
+/** Most messages, and most bytes of one, that a queue is carried with. */
+const MOST_CARRIED = 4096;
+const MOST_CARRIED_BYTES = 16_384;
+const NOTHING = new Uint8Array(0);
+/** Most messages are shorter: they fit a datagram. */
 const SLOT_BYTES = 1280;
 
 /** One message. */
@@ -12,10 +18,10 @@ class Slot {
   lane = 0;
   length = 0;
   tag: number = Number.NaN;
-  /** Where it is: what was lent, or its own memory. */
+  /** Where the message is: in the lent bytes, or in its own memory. */
   bytes: Uint8Array;
   own: Uint8Array;
-  /** The one after it, in its queue or among those that are free. */
+  /** The next slot, in its queue or among the free ones. */
   next: Slot | undefined;
 
   constructor() {
@@ -39,28 +45,28 @@ export class MessageQueue {
   #oldest: Slot | undefined;
   #newest: Slot | undefined;
 
-  /** Messages of a lane that wait. */
+  /** How many messages of a lane wait. */
   count(lane: number): number {
     let count = 0;
     for (let slot = this.#oldest; slot !== undefined; slot = slot.next) if (slot.lane === lane) count++;
     return count;
   }
 
-  /** Takes a copy; false if the oldest of its lane had to give way, because `depth` waited. */
+  /** Takes a copy; false if `depth` messages waited, so that the oldest of the lane was dropped. */
   push(lane: number, depth: number, bytes: Uint8Array, from: number, length: number): boolean {
     const hadRoom = this.#makeRoom(lane, depth);
     this.#append(lane, length, Number.NaN).copy(bytes, from);
     return hadRoom;
   }
 
-  /** The same without a copy, until `keepLent`. NaN is no tag. */
+  /** The same without a copy until `keepLent`. NaN is no tag. */
   lend(lane: number, depth: number, bytes: Uint8Array, tag: number): boolean {
     const hadRoom = this.#makeRoom(lane, depth);
     this.#append(lane, bytes.length, tag).bytes = bytes;
     return hadRoom;
   }
 
-  /** Takes a copy of what was lent and is still here. */
+  /** Copies lent messages that are still here. */
   keepLent(): void {
     for (let slot = this.#oldest; slot !== undefined; slot = slot.next)
       if (slot.bytes !== slot.own) slot.copy(slot.bytes, 0);
@@ -85,7 +91,7 @@ export class MessageQueue {
     return slot;
   }
 
-  /** Length in bytes of the oldest of a lane; 0 if there is none. */
+  /** Length in bytes of a lane's oldest message; 0 if there is none. */
   length(lane: number): number {
     return this.#find(lane)?.length ?? 0;
   }
@@ -102,7 +108,7 @@ export class MessageQueue {
     else for (let i = 0; i < length; i++) into[to + i] = bytes[i];
   }
 
-  /** Removes the oldest of a lane. */
+  /** Removes a lane's oldest message. */
   shift(lane: number): void {
     const slot = this.#find(lane);
     if (slot === undefined) return;
@@ -116,7 +122,20 @@ export class MessageQueue {
     free = slot;
   }
 
-  /** Puts the oldest of a lane into the buffer, removes it and returns its length; 0 if there is none. */
+  carry(by: Moving): void {
+    if (!MOVES) return;
+    let count = 0;
+    for (let slot = this.#oldest; slot !== undefined; slot = slot.next) count++;
+    count = by.whole(count, 0, MOST_CARRIED);
+    for (let slot = by.isArriving ? undefined : this.#oldest; count > 0; count--, slot = slot?.next) {
+      const lane = by.whole(slot?.lane ?? 0, 0, 15);
+      const tag = by.number(slot?.tag ?? 0);
+      const bytes = by.bytes(slot?.bytes.subarray(0, slot.length) ?? NOTHING, MOST_CARRIED_BYTES);
+      if (slot === undefined) this.#append(lane, bytes.length, tag).copy(bytes, 0);
+    }
+  }
+
+  /** Writes a lane's oldest message into the buffer, removes it and returns its length; 0 if there is none. */
   take(lane: number, into: Views): number {
     const length = this.length(lane);
     if (length === 0) return 0;

@@ -1,15 +1,16 @@
-// The receiving half of a reliable lane: chunks are put in their place by number until messages are whole. Called by
-// connection.ts, first `judge` for each piece of a packet, then `accept` for each if all were good.
-// Always true: a number is held once, a message is handed out once, and on an ordered lane in order; all numbers
-// below base were handed out; at most a window of chunks is held, whatever arrives, and a message of more than
-// `mostChunks` is never begun. Every piece has to agree with its neighbours on where messages begin and end.
+// The receiving half of a reliable lane: chunks go to their places by number until messages are complete. lanes.ts calls it: first `judge`
+// for each piece of a packet, then `accept` for each if all were good. Always true: a number is held once, a message is handed out once,
+// and on an ordered lane in order; all numbers below base were handed out; at most a window of chunks is held, whatever arrives, and a
+// message of more than `mostChunks` is never begun. Every piece must agree with its neighbours on where messages begin and end.
+import { MOVES } from "#moves";
+import type { Moving } from "../../core/moving/moving.ts";
 import { expandTick } from "../../core/tick.ts";
 import type { Views } from "../../core/views.ts";
-import type { ItemReader } from "../packet-items.ts";
+import { CHUNK_BYTES, type ItemReader } from "../packet-items.ts";
 import type { Blocks } from "./blocks.ts";
 import { ChunkRows } from "./chunk-rows.ts";
 
-// Of each chunk:
+// The fields of each chunk:
 const STATE = 0;
 const BLOCK = 1;
 const LENGTH = 2;
@@ -21,23 +22,23 @@ const EMPTY = 0;
 const HELD = 1;
 const DONE = 2;
 
-/** What a piece is to a lane: to be taken, had already, beyond the window, or against the rules. */
+/** What a piece is for a lane: acceptable, already here, beyond the window, or against the rules. */
 export type ChunkVerdict = "good" | "duplicate" | "beyond" | "bad";
 
-/** Chunks in their places. */
+/** Chunks at their places. */
 export class ReliableReceiver {
   readonly #isOrdered: boolean;
   readonly #blocks: Blocks;
   readonly #mostChunks: number;
   readonly #window: number;
   readonly #rows = new ChunkRows(FIELDS);
-  // First numbers of the messages that are whole, in the order to hand them out: a ring of a window. It begins anew when all
-  // were, so mostly only its first places are used.
+  // First numbers of complete messages, in the order in which to hand them out: a ring of a window. It starts again when all were handed
+  // out, so mostly only its first places are used.
   readonly #ready: number[] = [];
   #readyFrom = 0;
   #readyTo = 0;
   #base = 0;
-  // Ordered lanes: everything below is whole and in `ready`, or belongs to the message that begins at #begin.
+  // Ordered lanes: every number below is complete and in `ready`, or belongs to the message that begins at #begin.
   #through = 0;
   #begin = 0;
   #held = 0;
@@ -50,17 +51,17 @@ export class ReliableReceiver {
     this.#window = window;
   }
 
-  /** Whether nothing is held: no whole message, and no part of one. */
+  /** Whether nothing is held: no complete message, and no part of one. */
   get isEmpty(): boolean {
     return this.#held === 0;
   }
 
-  /** Whether a message has been incomplete for that long, in ms, with none to hand out. */
+  /** Whether a message has been incomplete for longer than `stalledMs`, while none could be handed out. */
   isStalled(now: number, stalledMs: number): boolean {
     return this.#held > 0 && this.#readyFrom === this.#readyTo && now - this.#progressMs > stalledMs;
   }
 
-  /** Judges the piece that the reader stands at; changes nothing. */
+  /** Judges the reader's current piece; changes nothing. */
   judge(piece: ItemReader): ChunkVerdict {
     const number = expandTick(piece.number, this.#base);
     if (number < this.#base) return "duplicate";
@@ -73,7 +74,7 @@ export class ReliableReceiver {
     return this.#runWith(number, piece) > this.#mostChunks ? "bad" : "good";
   }
 
-  /** Takes a copy of a good piece out of its packet. */
+  /** Takes a copy of a good piece from its packet. */
   accept(piece: ItemReader, packet: Uint8Array, now: number): void {
     const number = expandTick(piece.number, this.#base);
     const rows = this.#rows;
@@ -91,7 +92,7 @@ export class ReliableReceiver {
     if (this.#readyTo > before) this.#progressMs = now;
   }
 
-  /** Puts the next whole message into the buffer and returns its length; 0 if there is none. */
+  /** Writes the next complete message into the buffer and returns its length; 0 if there is none. */
   take(into: Views): number {
     if (this.#readyFrom === this.#readyTo) return 0;
     const { values } = this.#rows;
@@ -115,6 +116,39 @@ export class ReliableReceiver {
     return length;
   }
 
+  carry(by: Moving): void {
+    if (!MOVES) return;
+    this.#base = by.whole(this.#base);
+    this.#progressMs = by.ms(this.#progressMs);
+    let end = this.#base + this.#window;
+    while (end > this.#base && this.#stateOf(end - 1) === EMPTY) end--;
+    end = by.whole(end, this.#base, this.#base + this.#window);
+    for (let number = this.#base; number < end; number++) this.#carryChunk(by, number);
+    if (!by.isArriving) return;
+    // Complete messages are found again, in the order of numbers.
+    this.#through = this.#begin = this.#base;
+    if (this.#isOrdered) this.#advance();
+    else
+      for (let number = this.#base; number < end; number++)
+        if (this.#stateOf(number) === HELD && this.#isLast(number)) this.#complete(number);
+  }
+
+  #carryChunk(by: Moving, number: number): void {
+    if (!MOVES) return;
+    this.#rows.reserve(number, this.#base);
+    const { values } = this.#rows;
+    const at = this.#rows.at(number);
+    values[at + STATE] = by.whole(values[at + STATE], EMPTY, DONE);
+    if (values[at + STATE] !== HELD) return;
+    values[at + IS_FIRST] = by.whole(values[at + IS_FIRST], 0, 1);
+    values[at + IS_LAST] = by.whole(values[at + IS_LAST], 0, 1);
+    const bytes = by.bytes(this.#blocks.view(values[at + BLOCK], values[at + LENGTH]), CHUNK_BYTES);
+    if (!by.isArriving) return;
+    values[at + LENGTH] = bytes.length;
+    values[at + BLOCK] = this.#blocks.store(bytes, 0, bytes.length);
+    this.#held++;
+  }
+
   #stateOf(number: number): number {
     if (number < this.#base) return DONE;
     return this.#rows.has(number, this.#base) ? this.#rows.values[this.#rows.at(number) + STATE] : EMPTY;
@@ -128,21 +162,21 @@ export class ReliableReceiver {
     return this.#rows.values[this.#rows.at(number) + IS_LAST] === 1;
   }
 
-  /** Whether the chunk before says that a message begins here; undefined if it is not here. */
+  /** Whether a message begins here, by the chunk before; undefined if that chunk is missing. */
   #beginsAt(number: number): boolean | undefined {
     const state = this.#stateOf(number - 1);
     if (state === EMPTY) return undefined;
     return state === DONE || this.#isLast(number - 1);
   }
 
-  /** Whether the chunk after says that a message ends here; undefined if it is not here. */
+  /** Whether a message ends here, by the chunk after; undefined if that chunk is missing. */
   #endsAt(number: number): boolean | undefined {
     const state = this.#stateOf(number + 1);
     if (state === EMPTY) return undefined;
     return state === DONE || this.#isFirst(number + 1);
   }
 
-  /** How many neighbouring chunks of one message would be held with this one. */
+  /** How many neighbouring chunks of one message would be held together with this one. */
   #runWith(number: number, piece: ItemReader): number {
     let from = number;
     let isFirst = piece.isFirst;
@@ -165,7 +199,7 @@ export class ReliableReceiver {
     this.#ready[this.#readyTo++ & (this.#window - 1)] = begin;
   }
 
-  /** Ordered: goes on over all that has no gap before it. */
+  /** Ordered: moves on over all numbers without a gap before them. */
   #advance(): void {
     while (this.#stateOf(this.#through) === HELD) {
       if (!this.#isLast(this.#through++)) continue;
@@ -174,7 +208,7 @@ export class ReliableReceiver {
     }
   }
 
-  /** Unordered: is the message around this chunk whole? */
+  /** Unordered: hands out the message around this chunk if it is complete. */
   #complete(number: number): void {
     let from = number;
     while (!this.#isFirst(from)) if (this.#stateOf(--from) !== HELD) return;

@@ -1,23 +1,24 @@
-// The sending half of a reliable lane: chunks wait here, numbered, until the peer has acknowledged a packet that
-// carried them. Called by connection.ts. There are no timers: `fill` sends again what is due at its `now`.
-// Always true: numbers in [base, next) are in the ring, at most a window of them; a message leaves it only when all of it was
-// acked, so that a peer which hands out what it has is never sent a chunk beyond its own window.
-// A chunk is due again when a packet sent after it was acked and it is later than a round trip with its jitter, or,
-// with no such sign, after a longer wait that doubles. What a stream carries is never due again on that stream.
+// The sending half of a reliable lane: numbered chunks wait here until the peer has acknowledged a packet with them. lanes.ts calls it.
+// There are no timers: `fill` sends again what is due at its `now`. Always true: numbers in [base, next) are in the ring, at most a window
+// of them; a message leaves it only when all of it was acked, so that a peer that holds messages until they are complete never gets a chunk
+// beyond its own window. A chunk is due again when a packet sent after it was acked and it is later than a round trip with its jitter, or,
+// without such a sign, after a longer wait that doubles. What a stream carries is never due again on that stream.
 
+import { MOVES } from "#moves";
+import type { Moving } from "../../core/moving/moving.ts";
 import { CHUNK_BYTES, type ItemWriter } from "../packet-items.ts";
 import type { SentPackets } from "../sent-packets.ts";
 import type { Blocks } from "./blocks.ts";
 import { ChunkRows } from "./chunk-rows.ts";
 
-// Of each chunk:
+// The fields of each chunk:
 const BLOCK = 0;
 const LENGTH = 1;
 const FLAGS = 2;
-/** Times sent. */
+/** How often it was sent. */
 const SENDS = 3;
 const SENT_MS = 4;
-/** The last two packets that carried it: an ack of either will do. */
+/** The last two packets that carried it: an ack of either is enough. */
 const PACKET = 5;
 const PACKET_BEFORE = 6;
 const FIELDS = 7;
@@ -29,9 +30,9 @@ const MOST_DOUBLINGS = 3;
 
 /** When chunks are sent again, in ms. */
 export interface ResendTimes {
-  /** After which a chunk is lost if a later packet was acked. */
+  /** After this time a chunk is lost if a later packet was acked. */
   readonly overtakenMs: number;
-  /** After which it is lost without any sign. */
+  /** After this time a chunk is lost without any sign. */
   readonly silentMs: number;
 }
 
@@ -44,7 +45,7 @@ export class ReliableSender {
   #base = 0;
   #next = 0;
   #inFlight = 0;
-  /** Chunks sent more than once, counted each time. */
+  /** Chunks sent again, counted each time. */
   resent = 0;
 
   constructor(lane: number, window: number, blocks: Blocks) {
@@ -58,7 +59,7 @@ export class ReliableSender {
     return (this.#window - (this.#next - this.#base)) * CHUNK_BYTES;
   }
 
-  /** Chunks of messages that are not acked yet, as a whole. */
+  /** Chunks of messages that are not completely acked yet. */
   get waiting(): number {
     return this.#next - this.#base;
   }
@@ -97,7 +98,7 @@ export class ReliableSender {
     }
   }
 
-  /** Lets go of everything that these acks cover. */
+  /** Lets go of all chunks that these acks cover. */
   acknowledge(sent: SentPackets): void {
     if (this.#inFlight === 0) return;
     const { values } = this.#rows;
@@ -112,7 +113,7 @@ export class ReliableSender {
     this.#letGo();
   }
 
-  /** The window moves on by whole messages, as the peer's does: it holds what has come of one until it has the rest. */
+  /** The window moves on by complete messages, as the peer's does: the peer holds the parts of a message until it has the rest. */
   #letGo(): void {
     const { values } = this.#rows;
     for (let number = this.#base; number < this.#next; ) {
@@ -120,6 +121,33 @@ export class ReliableSender {
       if ((flags & ACKED) === 0) return;
       if ((flags & LAST) !== 0) this.#base = number;
     }
+  }
+
+  carry(by: Moving): void {
+    if (!MOVES) return;
+    this.resent = by.whole(this.resent);
+    this.#base = by.whole(this.#base);
+    this.#next = by.whole(this.#next, this.#base, this.#base + this.#window);
+    for (let number = this.#base; number < this.#next; number++) this.#carryChunk(by, number);
+  }
+
+  #carryChunk(by: Moving, number: number): void {
+    if (!MOVES) return;
+    this.#rows.reserve(number, this.#base);
+    const { values } = this.#rows;
+    const at = this.#rows.at(number);
+    values[at + FLAGS] = by.whole(values[at + FLAGS], 0, FIRST | LAST | ACKED);
+    values[at + SENDS] = by.whole(values[at + SENDS]);
+    values[at + SENT_MS] = by.ms(values[at + SENT_MS]);
+    values[at + PACKET] = by.whole(values[at + PACKET], -1);
+    values[at + PACKET_BEFORE] = by.whole(values[at + PACKET_BEFORE], -1);
+    if ((values[at + FLAGS] & ACKED) !== 0) return;
+    const bytes = by.bytes(this.#blocks.view(values[at + BLOCK], values[at + LENGTH]), CHUNK_BYTES);
+    if (!by.isArriving) return;
+    if (bytes.length === 0) by.fail();
+    values[at + LENGTH] = bytes.length;
+    values[at + BLOCK] = this.#blocks.store(bytes, 0, bytes.length);
+    if (values[at + SENDS] > 0) this.#inFlight++;
   }
 
   #coversBefore(at: number, sent: SentPackets): boolean {

@@ -1,17 +1,19 @@
-// The heart of both controllers: which lead (or delay) is cheapest, given what the last 20 s needed?
-// Needs are counted in 1 ms bins over a ring of 20 slices of 1 s. Each candidate L costs itself plus C times
-// the risk at L; the cheapest wins. One constant C fits every link, because a heavy tail makes risk dear and a
-// lone spike costs only C/n. Called by client/input/lead-closed.ts (risk: share of needs above L), client/time/delay-adaptive.ts
-// and server/seen/view-estimate.ts (risk: share of time without data at L).
-// Always true: seconds without measurements do not age the window, so it survives a sleep; bins hold values
-// relative to a base that moves with the data, and values beyond either end count in the last bin there.
+// The heart of both controllers: which lead (or delay) is cheapest, given what the last 20 s needed? Needs are counted in 1 ms bins over a
+// ring of 20 slices of 1 s. Each candidate L costs itself plus C times the risk at L; the cheapest wins. One constant C fits every link,
+// because a heavy tail makes risk expensive, while a lone spike costs only C/n. client/input/lead-closed.ts (risk: share of needs above L),
+// client/time/delay-adaptive.ts and server/seen/view-estimate.ts (risk: share of time without data at L) use it.
+// Always true: seconds without measurements do not age the window, so it survives a sleep; bins hold values relative to a base that moves
+// with the data, and values beyond either end count in the last bin there.
+
+import { MOVES } from "#moves";
+import type { Moving } from "../moving/moving.ts";
 
 const SLICES = 20;
 const SLICE_MS = 1000;
 const BINS = 2048;
 const FIRST_BIN = 512;
 const LONGEST_GAP_MS = 500;
-/** Slices in which a shift of the level is not yet known. */
+/** In this many of the newest slices, a shift of the level is not yet known. */
 const NEWEST = 2;
 const SMALL_MS = 10;
 
@@ -31,7 +33,7 @@ export class CostHistogram {
   #lastNow: number = Number.NaN;
   #seen = 0;
 
-  /** How many values were ever added. */
+  /** How many values were added. */
   get seen(): number {
     return this.#seen;
   }
@@ -59,7 +61,7 @@ export class CostHistogram {
     let above = 0;
     let best = this.#high;
     let bestCost = this.#high;
-    // Farther down the risk is no smaller: where it alone costs more than the best place, there is no better one.
+    // Farther down the risk is no smaller: where it alone costs more than the best place, no better place exists.
     for (let bin = this.#high - 1; bin >= low && low + perValue * above < bestCost; bin--) {
       above += totals[bin + 1];
       const cost = bin + perValue * above;
@@ -72,8 +74,7 @@ export class CostHistogram {
   }
 
   /**
-   * The L that minimises `L + costMs · time above L / time`, the time above L of a value v being
-   * max(0, v − L); NaN while empty.
+   * The L that minimises `L + costMs · time above L / time`, where a value v is above L for max(0, v − L); NaN while empty.
    */
   cheapestByTime(costMs: number): number {
     if (this.#high < 0) return Number.NaN;
@@ -96,19 +97,36 @@ export class CostHistogram {
     return this.#base + best + 1;
   }
 
-  /** Adds `ms` to everything that was counted. */
+  /** Adds `ms` to all counted values. */
   shift(ms: number): void {
     this.#base += ms;
   }
 
   /**
-   * The level of what is measured has shifted by `ms`: what was counted before counts as if it had been measured at the
-   * new level. The newest slices lie on both levels and are forgotten, unless the shift is too small to matter.
+   * The level of the measurements has shifted by `ms`: older values count as if they had been measured at the new level. The newest slices
+   * contain both levels and are forgotten, unless the shift is too small to matter.
    */
   shiftLevel(ms: number): void {
     if (Math.abs(ms) > SMALL_MS)
       for (let age = 0; age < NEWEST; age++) this.#forget((this.#slice + SLICES - age) % SLICES);
     this.#base += ms;
+  }
+
+  carry(by: Moving): void {
+    if (!MOVES) return;
+    by.cells(this.#counts);
+    by.cells(this.#totals);
+    by.cells(this.#sliceWeight);
+    by.cells(this.#sliceMs);
+    this.#base = by.number(this.#base);
+    this.#slice = by.whole(this.#slice, 0, SLICES - 1);
+    this.#label = by.number(this.#label);
+    this.#low = by.whole(this.#low, 0, BINS);
+    this.#high = by.whole(this.#high, -1, BINS - 1);
+    this.#weight = by.whole(this.#weight);
+    this.#spanMs = by.number(this.#spanMs);
+    this.#lastNow = by.number(this.#lastNow);
+    this.#seen = by.whole(this.#seen);
   }
 
   #turn(now: number): void {
@@ -156,7 +174,7 @@ export class CostHistogram {
     if (bin > this.#high) this.#high = bin;
   }
 
-  /** Moves the base by whole bins; what would fall off an end gathers in the last bin there. */
+  /** Moves the base by whole bins; values that would fall off an end gather in the last bin there. */
   #move(bins: number): void {
     this.#base += bins;
     this.#totals.fill(0);

@@ -1,9 +1,11 @@
-// Where a timeline should stand: the cheapest place by what was measured lately, with allowances.
-// Lead and delay each follow the `ms` of one, and so does the server's estimate of a delay. Steady: the least of (place +
-// cost × risk) by the histogram, half a millisecond for rounding, a guard while little is known, and not below what a few of
-// the newest measurements needed. When the level of the link shifts, the histogram shifts with it. Moving: a trend, while that
-// would have been cheaper. Always true: nothing is allocated after construction.
+// Where a timeline should stand: the cheapest place by recent measurements, with allowances. Lead and delay each follow the `ms` of one,
+// and so does the server's estimate of a delay. Steady: the least of (place + cost × risk) by the histogram, plus half a millisecond for
+// rounding and a guard while little is known, and not below what a few of the newest measurements needed. When the level of the link
+// shifts, the histogram shifts with it. Moving: a trend, while that would have been cheaper. Always true: nothing is allocated after
+// construction.
 
+import { MOVES } from "#moves";
+import type { Moving } from "../moving/moving.ts";
 import { CostHistogram } from "./cost-histogram.ts";
 import { LevelWatch } from "./level-watch.ts";
 import { RecentRank } from "./recent-rank.ts";
@@ -11,28 +13,28 @@ import { TrendTarget } from "./trend-target.ts";
 
 const ROUNDING_MS = 0.5;
 const GUARD_MS = 10;
-/** Largest rise of who follows a target that moves, as a share of time. */
+/** How fast a timeline may rise towards a moving target, as a share of time. */
 export const MOVING_SHARE = 0.3;
-/** Who follows a target that has fallen may fall so many times as fast. */
+/** A timeline may fall this many times as fast towards a target that has fallen. */
 const FALL = 4;
 /** Nearer than this the target counts as reached. */
 const REACHED_MS = 1;
-/** Steady and moving are compared over about so long, ms; and one gap counts as at most so long. */
+/** Steady and moving are compared over about this time, ms; and one gap counts as at most the other. */
 const COMPARED_MS = 8000;
 const LONGEST_MS = 500;
-/** So much cheaper, ms, has a trend to be. */
+/** A trend must be cheaper by this much, ms. */
 const GAIN_MS = 120;
-/** Multiples of `guardCount` after which the guard is gone: a full window. */
+/** The guard is gone after this multiple of `guardCount`: a full window. */
 const GUARDED = 30;
 
 export interface CostTargetOptions {
-  /** What the whole risk costs, ms. */
+  /** Cost of a risk of 1, ms. */
   readonly costMs: number;
-  /** Risk is the share of measurements beyond the place, or of the time that they lie beyond it. */
+  /** Risk is the share of measurements beyond the place, or the share of time that they lie beyond it. */
   readonly risk: "count" | "time";
-  /** The guard halves when this many measurements are known. */
+  /** The guard is halved once this many measurements are known. */
   readonly guardCount: number;
-  /** The target is not below the `rank`-th largest of the newest `of`. */
+  /** The target is never below the `rank`-th largest of the newest `of` measurements. */
   readonly rank: number;
   readonly of: number;
 }
@@ -40,7 +42,7 @@ export interface CostTargetOptions {
 export class CostTarget {
   /** The target, ms. */
   ms = 0;
-  /** The level of what is measured has fallen, and who follows the target is not there yet. */
+  /** The level of the measurements has fallen, and the timeline has not reached the target yet. */
   hasFallen = false;
   readonly #options: CostTargetOptions;
   readonly #histogram: CostHistogram = new CostHistogram();
@@ -60,15 +62,14 @@ export class CostTarget {
     this.#recent = new RecentRank(options.of, options.rank);
   }
 
-  /** Measurements taken in since the start. */
+  /** Measurements taken in. */
   get seen(): number {
     return this.#histogram.seen;
   }
 
   /**
-   * One measurement; `extraMs` is known to be no matter of the link, and is added to it. Unless `isLevel` it says nothing
-   * about the level of the link. `ageMs`: it is about a moment so long ago. Answers by how much the level of
-   * the link turned out to have shifted (ms), mostly 0.
+   * Takes one measurement; `extraMs` is added to it, but does not come from the link. If not `isLevel`, it says nothing about the level of
+   * the link. `ageMs`: how long ago the moment was that it is about. Returns by how much the level of the link has shifted (ms), mostly 0.
    */
   add(valueMs: number, now: number, extraMs = 0, isLevel = true, ageMs = 0): number {
     this.#compare(valueMs + extraMs, now);
@@ -81,7 +82,7 @@ export class CostTarget {
     return shiftMs;
   }
 
-  /** Finds the target anew; it stays where nothing is known. */
+  /** Computes the target anew; it stays while nothing is known. */
   aim(): void {
     const { costMs, risk, guardCount } = this.#options;
     const histogram = this.#histogram;
@@ -95,7 +96,7 @@ export class CostTarget {
     this.ms = this.isMoving && Number.isFinite(this.#movingMs) ? this.#movingMs : this.#steadyMs;
   }
 
-  /** What either place would have cost for this measurement; the link is on the move while the trend is cheaper. */
+  /** Compares what either place would have cost for this measurement; the link is on the move while the trend is cheaper. */
   #compare(valueMs: number, now: number): void {
     const dt = Math.min(Math.max(now - this.#lastNow, 0), LONGEST_MS);
     this.#lastNow = now;
@@ -112,7 +113,7 @@ export class CostTarget {
     return placeMs + costMs * Math.min(1, over / Math.max(dt, 1));
   }
 
-  /** A clock jumped: everything measured moves by `ms`. */
+  /** A clock jumped: moves all measurements by `ms`. */
   shift(ms: number): void {
     this.#histogram.shift(ms);
     this.#move(ms);
@@ -121,21 +122,36 @@ export class CostTarget {
     this.#movingMs = Number.NaN;
   }
 
-  /** The link stepped by `ms`: what was measured before counts as if it had been measured after. */
+  /** The link stepped by `ms`: older measurements count as if they had been made after it. */
   step(ms: number): void {
     this.#histogram.shiftLevel(ms);
     this.#move(ms);
   }
 
-  /** Who follows the target is `errorMs` below it; answers how many times as fast as usual they may fall. */
+  /** The timeline is `errorMs` below the target; returns how many times as fast as usual it may fall. */
   fallFor(errorMs: number): number {
     if (errorMs > -REACHED_MS) this.hasFallen = this.isMoving;
     return this.hasFallen ? FALL : 1;
   }
 
-  /** Whatever was measured above `ms` lately was a moment, and over. */
+  /** Recent measurements above `ms` were temporary. */
   forgetLevelAbove(ms: number): void {
     this.#level.forgetAbove(ms);
+  }
+
+  carry(by: Moving): void {
+    if (!MOVES) return;
+    this.ms = by.number(this.ms);
+    this.hasFallen = by.flag(this.hasFallen);
+    this.isMoving = by.flag(this.isMoving);
+    this.#steadyMs = by.number(this.#steadyMs);
+    this.#movingMs = by.number(this.#movingMs);
+    this.#gainMs = by.number(this.#gainMs);
+    this.#lastNow = by.number(this.#lastNow);
+    this.#histogram.carry(by);
+    this.#recent.carry(by);
+    this.#level.carry(by);
+    this.#trend.carry(by);
   }
 
   #move(ms: number): void {

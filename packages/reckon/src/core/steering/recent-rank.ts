@@ -1,8 +1,11 @@
-// The r-th largest of the last n measurements: the step floor of the lead and of the view delay. When the
-// link suddenly gets worse, a histogram over 20 s notices late; half of the newest few values notice at once.
-// Called by lead-closed.ts and delay-adaptive.ts. Always true: no floor until n measurements exist.
+// The r-th largest of the last n measurements: the step floor of the lead and of the view delay. When the link suddenly gets worse, a
+// histogram over 20 s notices late; half of the newest few values notice at once. CostTarget uses it. Always true: there is no floor until
+// n measurements exist.
 
-/** Keeps the last `size` values and answers the `rank`-th largest of them (1 = the largest). */
+import { MOVES } from "#moves";
+import type { Moving } from "../moving/moving.ts";
+
+/** Keeps the last `size` values, and returns the `rank`-th largest of them (1 is the largest). */
 export class RecentRank {
   readonly #values: Float64Array;
   readonly #rank: number;
@@ -18,7 +21,7 @@ export class RecentRank {
     this.#count++;
   }
 
-  /** The floor; `-Infinity` until enough was measured. */
+  /** The floor; `-Infinity` until there are enough measurements. */
   value(): number {
     const values = this.#values;
     if (this.#count < values.length) return Number.NEGATIVE_INFINITY;
@@ -32,6 +35,12 @@ export class RecentRank {
       if (larger < this.#rank && larger + equal >= this.#rank) return values[i];
     }
     return Number.NEGATIVE_INFINITY;
+  }
+
+  carry(by: Moving): void {
+    if (!MOVES) return;
+    by.cells(this.#values);
+    this.#count = by.whole(this.#count);
   }
 
   shift(ms: number): void {

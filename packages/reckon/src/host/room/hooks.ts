@@ -1,11 +1,11 @@
-// Calls what the program gave the host to be called. Always true: a hook that throws or rejects is told as a fault and hurts nobody,
-// and one of `onFault` itself is swallowed; what a hook does later is waited for when the server stops.
+// Calls the hooks that the program gave the host. Always true: a hook that throws or rejects is told as a fault and stops no room,
+// and an error of `onFault` itself is swallowed; a server that stops waits for the promises of its hooks.
 
 import type { EndedMatch, StartedMatch } from "./told-match.ts";
 
-/** What the program wants to be told by the rooms of a host. */
+/** Functions of the program that the rooms of a host call. */
 export interface MatchHooks {
-  /** A match has started. Called in the tick: what takes long it does later, as a promise. What it throws goes to `onFault`. */
+  /** A match has started. Called in the tick: return a promise for what takes long. What it throws goes to `onFault`. */
   readonly onMatchStart?: (match: StartedMatch) => void | PromiseLike<void>;
   /**
    * A match has ended: exactly once for each that started, also when its room throws, all leave, or the server stops; and after a
@@ -15,19 +15,18 @@ export interface MatchHooks {
    * @example onMatchEnd: ({ id, players }) => database.insertOnce(id, players.map(({ identity, score }) => [identity?.id, score]))
    */
   readonly onMatchEnd?: (match: EndedMatch) => void | PromiseLike<void>;
-  /** What went wrong inside, for the log. */
+  /** An error in a room or a hook, for the log. */
   readonly onFault?: (error: unknown, room: string) => void;
 }
 
 export class HookRunner {
   readonly #hooks: MatchHooks;
-  readonly #pending = new Set<PromiseLike<void>>();
+  readonly #pending = new Set<Promise<unknown>>();
 
   constructor(hooks: MatchHooks) {
     this.#hooks = hooks;
   }
 
-  /** Somebody wants to be told of matches. */
   get hasMatchHooks(): boolean {
     return this.#hooks.onMatchStart !== undefined || this.#hooks.onMatchEnd !== undefined;
   }
@@ -67,19 +66,13 @@ export class HookRunner {
   }
 
   #await(room: string, result: PromiseLike<unknown>): void {
-    const pending: PromiseLike<void> = result.then(
-      () => {
-        this.#pending.delete(pending);
-      },
-      (error) => {
-        this.#pending.delete(pending);
-        this.fault(error, room);
-      },
-    );
+    const pending = Promise.resolve(result)
+      .catch((error) => this.fault(error, room))
+      .finally(() => this.#pending.delete(pending));
     this.#pending.add(pending);
   }
 }
 
-function isPromise(value: unknown): value is PromiseLike<unknown> {
+export function isPromise<T>(value: T | PromiseLike<T>): value is PromiseLike<T> {
   return typeof value === "object" && value !== null && "then" in value && typeof value.then === "function";
 }

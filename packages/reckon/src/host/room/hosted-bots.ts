@@ -1,17 +1,16 @@
-// Who plays a hosted game when nobody does: how its bots are made, and how many a room has. `HostedGame.bots` is one; transport/room-bots.ts
-// brings them, as sessions of the process. The one file of host/ that names a client: a bot plays what its client shows. Always true:
-// a bot plays one match, with what was chosen for that match.
+// Bots of a hosted game: how they are made, and how many a room has. `HostedGame.bots` is one; transport/room-bots.ts brings them, as
+// sessions of the process. The one file of host/ that names a client: a bot plays what its client shows. Always true: a bot plays one
+// match, with the choices of that match.
 
 import type { Client } from "../../client/client.ts";
 import { assert } from "../../core/assert.ts";
-import { MOST_BOTS } from "../../lobby/limits.ts";
 import type { Choices } from "../../lobby/lobby-messages.ts";
 import type { Game } from "../../world/game.ts";
 import type { ControlsOf } from "../../world/game-types.ts";
 
-/** Whom a bot plays, and what was chosen for the match. */
+/** The player that a bot plays, and the choices of the match. */
 export interface Cast {
-  /** Of this bot: what it does by chance follows from it. */
+  /** Of this bot: its chance comes from it. */
   readonly seed: number;
   readonly player: number;
   readonly choices: Choices;
@@ -30,26 +29,18 @@ type Sample<G extends Game> = {
  * const bots = { fill: 4, make: ({ player }) => (into, { tick }) => { into.moveX = (tick + 9 * player) % 90 < 45 ? 1 : -1; } };
  */
 export interface HostedBots<G extends Game = Game> {
-  /** Makes who plays one match: what it returns is asked for the controls of each tick, and may remember what it likes. */
+  /** Makes a bot for one match: a function that writes the controls of each tick, and may keep state of its own. */
   make(cast: Cast): Sample<G>;
   /**
-   * So many play wherever fewer people do: each person more is a bot less. Default: bots come where the host of a room asks for
-   * them (the wish `bots`), or who made it did.
+   * So many play wherever fewer people do: each person more is a bot less. Default: bots come where the host of a room, or its maker,
+   * asks for them (the wish `bots`).
    */
   readonly fill?: number;
   /** Most in one room. Default 7, and no more than that. */
   readonly most?: number;
 }
 
-/** What the lobby of a room is told of bots. @param most that the host may have in one */
-export function botsOfRoom(
-  { bots }: { readonly bots?: HostedBots },
-  most: number,
-): { mostBots: number; fill?: number } {
-  return { mostBots: Math.min(most, bots === undefined ? 0 : (bots.most ?? MOST_BOTS)), fill: bots?.fill };
-}
-
-/** Plays every match of a session with a new bot, made from what `choices` says when the match begins. */
+/** Plays every match of a session with a new bot, by the choices when the match begins. */
 export function botSampler<G extends Game>(
   { bots }: { readonly bots?: HostedBots<G> },
   seed: number,

@@ -1,34 +1,25 @@
-// Tells the program of each match of a room: that it has started, and once how it ended. hosted-room.ts has one. Always true: what
-// was told as started is told as ended exactly once, whether it is finished, everybody leaves, the room throws or the server stops;
-// and after a crash by the next process, from what was saved of it.
+// Tells the program of each match of a room: once that it has started, and once how it ended. hosted-match.ts has one. Always true: a
+// match that was told as started is told as ended exactly once, whether it is finished, everybody leaves, the room throws or the server
+// stops; and after a crash by the next process, from what was saved of it.
 
 import type { Choices } from "../../lobby/lobby-messages.ts";
-import type { PlayerResult } from "../../lobby/standings.ts";
+import type { PlayerResult } from "../../lobby/results.ts";
 import { MatchRecord } from "../../server/record/match-record.ts";
 import type { Game } from "../../world/game.ts";
-import type { HookRunner } from "./hooks.ts";
-import type { RoomServices } from "./hosted-room-options.ts";
-import type { EndedMatch, MatchEnd, MatchPlayer, SavedMatch, StartedMatch } from "./told-match.ts";
+import type { HostedRoomOptions } from "./hosted-room-options.ts";
+import type { EndedMatch, MatchEnd, SavedMatch, StartedMatch } from "./told-match.ts";
 
-export type MatchPlace = Pick<StartedMatch, "room" | "isPrivate" | "game">;
+/** An hour of four who play, at worst. */
+const RECORD_BYTES = 2_000_000;
 
 export class MatchTeller {
-  readonly #hooks: HookRunner;
-  readonly #place: MatchPlace;
-  readonly #newId: () => string;
+  readonly #room: HostedRoomOptions;
   #match: StartedMatch | undefined;
   #startedMs = 0;
-  readonly #recordBytes: number;
   #record: MatchRecord | undefined;
 
-  constructor(
-    { hooks, matchId, recordBytes }: Pick<RoomServices, "hooks" | "matchId" | "recordBytes">,
-    place: MatchPlace,
-  ) {
-    this.#hooks = hooks;
-    this.#place = place;
-    this.#newId = matchId;
-    this.#recordBytes = recordBytes;
+  constructor(room: HostedRoomOptions) {
+    this.#room = room;
   }
 
   /** What the next match is to be recorded in; undefined: it is not recorded. */
@@ -39,10 +30,16 @@ export class MatchTeller {
     firstTick: number,
     secret: number,
   ): MatchRecord | undefined {
-    const mostBytes = this.#recordBytes;
+    const mostBytes = this.recordBytes;
     this.#record =
       mostBytes > 0 ? new MatchRecord(game, seed, firstTick, secret, { choices, mostBytes }) : undefined;
     return this.#record;
+  }
+
+  /** So many bytes of a match are recorded; 0: none is. */
+  get recordBytes(): number {
+    const { records = false } = this.#room.services.options;
+    return records === true ? RECORD_BYTES : Number(records);
   }
 
   /** What is to be saved of the match that was told as started and not as ended. */
@@ -52,15 +49,33 @@ export class MatchTeller {
     return { match: { id, choices, players } };
   }
 
-  started(choices: Choices, entered: readonly MatchPlayer[], now: number): void {
-    if (!this.#hooks.hasMatchHooks) return;
-    const players = entered.map(({ seat, name, identity, isBot }) => ({ seat, name, identity, isBot }));
-    this.#startedMs = now;
-    this.#match = { id: this.#newId(), ...this.#place, choices, players };
-    this.#hooks.matchStarted(this.#match);
+  /** The same for a room that moves. */
+  pack(now: number): { readonly match?: SavedMatch } {
+    const { match } = this.saved;
+    return match === undefined ? {} : { match: { ...match, playedMs: Math.max(0, now - this.#startedMs) } };
   }
 
-  /** Tells it, if nobody was told. */
+  /** Goes on with a match that another process told as started, if it did: its end is told here. */
+  unpack(match: SavedMatch | undefined, record: MatchRecord | undefined, now: number): void {
+    this.#record = record;
+    if (match === undefined) return;
+    const { code: room, isPrivate, name: game } = this.#room;
+    const { playedMs = 0, id, choices, players } = match;
+    this.#startedMs = now - playedMs;
+    this.#match = { id, room, isPrivate, game, choices, players };
+  }
+
+  started(choices: Choices, entered: readonly PlayerResult[], now: number): void {
+    const { code: room, isPrivate, name: game, services } = this.#room;
+    if (!services.hooks.hasMatchHooks) return;
+    const players = entered.map(({ seat, name, identity, isBot }) => ({ seat, name, identity, isBot }));
+    this.#startedMs = now;
+    const id = Array.from(services.options.random(8), (byte) => byte.toString(16).padStart(2, "0")).join("");
+    this.#match = { id, room, isPrivate, game, choices, players };
+    services.hooks.matchStarted(this.#match);
+  }
+
+  /** Tells the end of the match, unless it was told. */
   ended(cause: MatchEnd, players: readonly PlayerResult[], now: number): void {
     const match = this.#match;
     const record = this.#record;
@@ -68,7 +83,8 @@ export class MatchTeller {
     this.#record = undefined;
     if (match === undefined) return;
     this.#match = undefined;
-    this.#hooks.matchEnded({ ...match, cause, players, durationMs: now - this.#startedMs, record });
+    const { hooks } = this.#room.services;
+    hooks.matchEnded({ ...match, cause, players, durationMs: now - this.#startedMs, record });
   }
 }
 

@@ -1,5 +1,5 @@
-// Whether somebody plays, seen from what their inputs are: who does nothing has the same input for ever. A hosted room has one.
-// Always true: looked at once per second; an input that was seen is kept as a copy; what bots do is nobody's.
+// Whether a person plays: a player who does nothing has the same input for ever. A hosted room has one.
+// Always true: inputs are compared once per second, with copies of the last ones; bots do not count.
 
 import type { Room } from "../../server/room.ts";
 import type { Visitor } from "../visit/visitor.ts";
@@ -10,7 +10,7 @@ export class PlayWatch {
   readonly #last: (Float64Array | undefined)[] = [];
   #lookedMs: number = Number.NEGATIVE_INFINITY;
 
-  /** Whether the input of a person is another than when it was looked at last. */
+  /** Whether the input of a person has changed since the last look. */
   sees(seats: readonly (Visitor | undefined)[], match: Room | undefined, now: number): boolean {
     if (match === undefined || now - this.#lookedMs < LOOK_MS) return false;
     this.#lookedMs = now;

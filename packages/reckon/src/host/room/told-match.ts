@@ -1,14 +1,14 @@
-// A match as the program is told of it: that it started, and how it ended. match-teller.ts fills them in, hooks.ts hands them over.
+// A match as the program is told of it: its start, and its end. match-teller.ts makes these values, hooks.ts hands them over.
 
 import type { Choices } from "../../lobby/lobby-messages.ts";
-import type { PlayerResult } from "../../lobby/standings.ts";
+import type { PlayerResult, RoomPlayer } from "../../lobby/results.ts";
 import type { MatchRecord } from "../../server/record/match-record.ts";
 
 /** Why a match ended. */
 export type MatchEnd =
   /** The game said so, or the host of the room. */
   | "finished"
-  /** Nobody is in it any more. */
+  /** All players have left it. */
   | "left"
   /** Its room threw, and was closed. */
   | "fault"
@@ -16,9 +16,6 @@ export type MatchEnd =
   | "stopped"
   /** The process ended in the middle of it; the next one tells. */
   | "lost";
-
-/** A player as a match begins. */
-export type MatchPlayer = Pick<PlayerResult, "seat" | "name" | "identity" | "isBot">;
 
 export interface StartedMatch {
   /** No other match has it, of this process or another: a key to write its results under. */
@@ -29,7 +26,7 @@ export interface StartedMatch {
   /** Name of the game. */
   readonly game: string;
   readonly choices: Choices;
-  readonly players: readonly MatchPlayer[];
+  readonly players: readonly RoomPlayer[];
 }
 
 /**
@@ -39,7 +36,7 @@ export interface StartedMatch {
  */
 export interface EndedMatch extends StartedMatch {
   readonly cause: MatchEnd;
-  /** Everybody who was in it, best first; of a match that was lost, who was in it when it was saved. */
+  /** Everybody who was in it, best first; of a match that was lost, the players of its last save. */
   readonly players: readonly PlayerResult[];
   /** 0 of one that was lost. */
   readonly durationMs: number;
@@ -48,4 +45,7 @@ export interface EndedMatch extends StartedMatch {
 }
 
 /** What is saved of a match that runs. */
-export type SavedMatch = Pick<StartedMatch, "id" | "choices" | "players">;
+export interface SavedMatch extends Pick<StartedMatch, "id" | "choices" | "players"> {
+  /** It has run for so long; of a room that moves. */
+  readonly playedMs?: number;
+}

@@ -9,7 +9,7 @@ const PACKETS: Rate = { burst: 240, perSecond: 150 };
 export const ALLOWANCE: readonly Rate[] = [
   PACKETS,
   { burst: 96_000, perSecond: 48_000 },
-  // Our client puts one message of inputs into a packet: who packs many has each of them count.
+  // Our client puts one message of inputs into a packet; of a packet with many each counts.
   PACKETS,
   // Each request is a step of the rules and a settled world.
   { burst: 60, perSecond: 30 },

@@ -1,4 +1,4 @@
-// What client and host say in the payload of their handshake: which game, which room, and what the room is like. JSON, at
+// The payload of the handshake of client and host: the game, the room that is wished, and the terms of the room. JSON, at
 // most 3072 bytes. The host reads hellos, sessions read welcomes. Always true: bytes from the network never make it throw.
 
 import {
@@ -13,6 +13,8 @@ import {
   textThat,
   whole,
 } from "../../core/shape.ts";
+import { isFleetName } from "../../fleet/fleet-shapes.ts";
+import { isSigned } from "../../fleet/place.ts";
 import { MOST_BOTS } from "../../lobby/limits.ts";
 import type { Agreement } from "../../wire/agreement.ts";
 
@@ -31,18 +33,26 @@ export interface VisitorWish {
   };
   /**
    * Plays with others as soon as possible: in the best room of the game that is public and open, else in a new one with so many
-   * bots, which make way when people come. Never in one of `not`: rooms that it was kicked from.
+   * bots, which make way when people come. Never in a room of `not`: those that the player was kicked from.
    */
   readonly quick?: { readonly bots: number; readonly not?: readonly string[] };
   /** Code of the room that it was in before, which is entered again if it is there. */
   readonly again?: string;
-  /** Looks on, without a name or a seat. */
+  /** As a spectator, without a name or a seat. */
   readonly watch?: boolean;
   /** Resumes a seat. */
   readonly token?: string;
-  /** Says who it is, to a host that asks: see `HostOptions.authenticate`. Up to 2048 plain characters, none of " and \. */
+  /** With a token: the client has kept the connection of that seat, and goes on with it where the room has moved with it. */
+  readonly keeps?: boolean;
+  /** For a host with accounts: see `HostOptions.authenticate`. Up to 2048 plain characters, none of " and \. */
   readonly login?: string;
-  /** Digest of the tables that it holds, as `tablesDigest` says it: a host that has the same need not send them. */
+  /** Lets it into a room of this host: another node of the fleet gave it (see `Place`). */
+  readonly permit?: string;
+  /** Nodes that it could not reach. */
+  readonly notNodes?: readonly string[];
+  /** Which build its page is of, where the page says so. */
+  readonly build?: string;
+  /** `tablesDigest` of the tables that it holds: a host that has the same need not send them. */
   readonly tables?: string;
 }
 
@@ -52,20 +62,27 @@ export interface Reception {
   readonly room: string;
   /** The terms of its matches. */
   readonly agreement: Agreement;
-  /** Who makes a room without a passcode where there must be one is told the one it got. */
+  /** Of a room that must have one, for its maker, who gave none. */
   readonly passcode?: string;
   /** Its tables are those that the client holds: matches begin with them. */
   readonly tables?: true;
+  /** The connection of its seat has moved with the room: packets go on with it, and none is begun. */
+  readonly kept?: true;
+  /** Addresses of other nodes of the fleet, where the client asks when this one is gone. */
+  readonly others?: readonly string[];
 }
 
-/** So many rooms somebody names into which they do not want to be led. */
+/** Most rooms and nodes that a client names as places to avoid. */
 const MOST_SHUNNED = 8;
+const MOST_OTHERS = 3;
 
 const code = textOf(8, /^[A-Z0-9]*$/);
 const passcode = textOf(6, /^[0-9]{6}$/);
 const bots = whole(0, MOST_BOTS);
 
-/** Made when one is needed: a page reads no wishes. */
+const node = textOf(32, /^[a-z0-9]*$/);
+
+/** Made when one is needed: a page reads no wishes, and does not carry it. */
 const wishShape = (): Is<VisitorWish> =>
   record<VisitorWish>({
     game: textOf(32),
@@ -82,7 +99,11 @@ const wishShape = (): Is<VisitorWish> =>
     ),
     again: optional(code),
     watch: optional(isBoolean),
-    token: optional(textOf(640, /^[ -~]*$/)),
+    token: optional(isSigned),
+    keeps: optional(isBoolean),
+    permit: optional(isSigned),
+    notNodes: optional(listOf(node, MOST_SHUNNED)),
+    build: optional(textThat(isFleetName)),
     login: optional(textThat(isLogin)),
     tables: optional(textOf(16, /^[0-9a-f]{16}$/)),
   });
@@ -99,6 +120,8 @@ const receptionShape = (): Is<Reception> =>
     }),
     passcode: optional(passcode),
     tables: optional(among([true])),
+    kept: optional(among([true])),
+    others: optional(listOf(textOf(256), MOST_OTHERS)),
   });
 
 const MOST_LOGIN = 2048;

@@ -1,5 +1,5 @@
-// Who makes way where a host is full: what nobody uses, of the address that has the most, so that who fills a server with what they
-// leave idle crowds out themselves. The host asks. Always true: nobody with a seat, and no room of an address with few, makes way.
+// Makes room where a host is full: an unused connection or room of the address that has the most ends, so that an address that fills a
+// server with idle ones crowds out itself. The host asks. Always true: a visitor with a seat, and a room of an address with few, stay.
 
 import type { RangeCounts } from "../../core/range-counts.ts";
 import type { HostedRoom } from "../room/hosted-room.ts";
@@ -10,7 +10,7 @@ const CROWD = 4;
 /** A room that was idle for less, ms, stays. */
 const SPARED_MS = 60_000;
 
-/** The visitor without a seat who is to go for one of an address; undefined: nobody is. */
+/** The visitor without a seat who is to go for one of an address; undefined: none is. */
 export function visitorToEnd(
   visitors: Iterable<Visitor>,
   counts: RangeCounts,

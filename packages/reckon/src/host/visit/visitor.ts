@@ -1,6 +1,6 @@
 // One connection to a host, from its first packet to its last: greeting, limits, and the way to its room. The program that
 // has the sockets passes packets in. Always true: bytes from outside never make it throw; what is too much, too long or
-// makes no sense is counted as a strike, and too many strikes end it with a reason; identity is the visitor, never a byte.
+// makes no sense is counted as a strike, and too many strikes end it with a reason; no byte says whose connection it is.
 
 import { Connection } from "../../connection/connection.ts";
 import { decodeHandshake, type Greeting } from "../../connection/handshake.ts";
@@ -18,22 +18,26 @@ const FAREWELL_MS = 1000;
 /** Why a host ends a connection without a word of the lobby; the transport tells it. */
 export type Expulsion = "flood" | "malformed" | "silent" | "unchecked" | "closing" | "faulty";
 
+/** The host, as its visitors call it. */
+export interface VisitorOwner {
+  readonly tally: Tally;
+  readonly onGreeting: (visitor: Visitor, greeting: Greeting, now: number) => void;
+  readonly onPacket: (visitor: Visitor, bytes: number, isBad: boolean, now: number) => void;
+  /** The visitor has ended; called once. */
+  readonly onEnd: (visitor: Visitor, reason: string) => void;
+  /** The visitor sent too much, or what makes no sense; called each time. */
+  readonly onStrike: (visitor: Visitor) => void;
+}
+
 export interface VisitorOptions {
   readonly id: number;
   readonly address: string;
   readonly line: HostLine;
   readonly isBot: boolean;
-  /** Of the request that it came with, until it is known who it is. */
-  readonly headers?: Headers;
-  readonly tally: Tally;
-  readonly onGreeting: (visitor: Visitor, greeting: Greeting, now: number) => void;
-  readonly onPacket: (visitor: Visitor, bytes: number, isBad: boolean, now: number) => void;
-  /** It has ended, once; and each time it sent what was too much or made no sense. */
-  readonly onEnd: (visitor: Visitor, reason: string) => void;
-  readonly onStrike: (visitor: Visitor) => void;
+  readonly headers: Headers | undefined;
 }
 
-/** Words of a transport for what breaks its own rules; of any other word nobody knows who said it. */
+/** Words of a transport for what breaks its own rules; a peer may choose any other word. */
 const VIOLATIONS: ReadonlySet<string> = new Set(["malformed", "too-long"]);
 
 /** Where a visitor is, as far as a log tells it. */
@@ -43,12 +47,12 @@ interface VisitedRoom {
 }
 
 export class Visitor {
-  // What every packet asks for comes first, so that it lies together.
+  // Fields that every packet asks for come first, so that they lie together.
   /** It has ended, and is forgotten with the next update. */
   isGone = false;
   /** From the greeting on. */
   connection: Connection | undefined;
-  /** Where it is; undefined until it is let in. */
+  /** undefined until it is let in. */
   room: VisitedRoom | undefined;
   /** The seat that its room gave it last; −1: none. */
   seat = -1;
@@ -57,8 +61,7 @@ export class Visitor {
   /** Their client has the tables of the room's game already. */
   holdsTables = false;
   readonly #allowance = new TokenBuckets(ALLOWANCE);
-  readonly #tally: Tally;
-  readonly #onPacket: VisitorOptions["onPacket"];
+  readonly #owner: VisitorOwner;
   readonly line: HostLine;
 
   readonly id: number;
@@ -66,42 +69,36 @@ export class Visitor {
   readonly address: string;
   /** One of the program's own bots: known by how it came, never by what it says. */
   readonly isBot: boolean;
+  /** Of the request that it came with, until its account is known. */
   headers: Headers | undefined;
-  /** Who it is, where the host asks; undefined: a guest, or nobody asked. */
+  /** The account; undefined: a guest, or the host has no accounts. */
   identity: Identity | undefined;
-  /** What was too much, too long or made no sense, so far. */
+  /** So far it sent too much, or what makes no sense, so often. */
   strikes = 0;
-  readonly #onGreeting: VisitorOptions["onGreeting"];
-  readonly #onEnd: VisitorOptions["onEnd"];
-  readonly #onStrike: VisitorOptions["onStrike"];
   #greetBy: number;
   #hasGreeted = false;
   #goneBy: number = Number.POSITIVE_INFINITY;
   #goneReason = "";
 
-  constructor(options: VisitorOptions, now: number) {
-    const { id, address, line, isBot, tally, onGreeting, onPacket } = options;
+  constructor({ id, address, line, isBot, headers }: VisitorOptions, owner: VisitorOwner, now: number) {
     this.id = id;
     this.address = address;
     this.line = line;
     this.isBot = isBot;
-    this.headers = options.headers;
-    this.#tally = tally;
+    this.headers = headers;
+    this.#owner = owner;
     this.#greetBy = now + GREETING_MS;
-    this.#onGreeting = onGreeting;
-    this.#onPacket = onPacket;
-    this.#onEnd = options.onEnd;
-    this.#onStrike = options.onStrike;
   }
 
   /** A packet arrived. */
   receive(packet: Uint8Array, now: number): void {
     if (this.isGone) return;
-    this.#tally.packetsIn++;
-    this.#tally.bytesIn += packet.length;
+    const { tally } = this.#owner;
+    tally.packetsIn++;
+    tally.bytesIn += packet.length;
     const isTooMuch = this.#isTooMuch(packet.length, now);
     if (packet.length > MOST_CLIENT_PACKET_BYTES) this.#strike("malformed", now);
-    // Over a stream nobody sends it again: it is taken, as long as the connection lasts.
+    // Over a stream its sender does not repeat it: it is taken, as long as the connection lasts.
     else if (this.isGone || (isTooMuch && !this.line.isStream)) return;
     else if (this.connection === undefined) this.#greet(packet, now);
     else this.#hear(this.connection, packet, now);
@@ -113,23 +110,23 @@ export class Visitor {
     if (!isSound) this.#strike("malformed", now);
   }
 
-  /** Whether a message may be taken: what is too much is dropped, and counts. The lobby has limits of its own. */
+  /** Whether a message may be taken; one that is too much is a strike. The lobby has limits of its own. */
   mayTake(lane: number, now: number): boolean {
-    if (this.isGone) return false;
-    if (lane === LANE.lobby) return true;
-    if (this.#allowance.take(lane === LANE.play ? ALLOWED.input : ALLOWED.command, now)) return true;
-    this.#strike("flood", now);
-    return false;
+    if (this.isGone || lane === LANE.lobby) return !this.isGone;
+    return this.#allows(lane === LANE.play ? ALLOWED.input : ALLOWED.command, now);
   }
 
-  /** Whether a message of the game may be taken: one that is too much is dropped, and counts. */
+  /** The same for a message of the game. */
   mayTakeMessage(now: number): boolean {
-    if (this.#allowance.take(ALLOWED.message, now)) return true;
-    this.#strike("flood", now);
-    return false;
+    return this.#allows(ALLOWED.message, now);
   }
 
-  /** What it said makes no sense. */
+  #allows(what: number, now: number): boolean {
+    const isAllowed = this.#allowance.take(what, now);
+    if (!isAllowed) this.#strike("flood", now);
+    return isAllowed;
+  }
+
   saidNonsense(now: number): void {
     this.#strike("malformed", now);
   }
@@ -144,30 +141,29 @@ export class Visitor {
     this.connection?.close("lost");
     if (this.isGone) return;
     if (VIOLATIONS.has(word)) {
-      this.#tally.violations++;
-      this.#onStrike(this);
+      this.#owner.tally.violations++;
+      this.#owner.onStrike(this);
     }
     this.#end(this.#goneReason || (VIOLATIONS.has(word) || word === "behind" ? word : "lost"));
   }
 
   #end(reason: string): void {
     this.isGone = true;
-    this.#tally.end(reason);
-    this.#onEnd(this, reason);
+    this.#owner.tally.end(reason);
+    this.#owner.onEnd(this, reason);
   }
 
-  /** Sends a packet. */
   send(packet: Uint8Array): void {
-    this.#tally.packetsOut++;
-    this.#tally.bytesOut += packet.length;
+    const { tally } = this.#owner;
+    tally.packetsOut++;
+    tally.bytesOut += packet.length;
     this.line.send(packet);
   }
 
-  /** The greeting was answered: from now on packets are a connection's. */
-  welcome(answer: Uint8Array): Connection {
+  /** The greeting was answered: from now on packets are a connection's. @param kept one that goes on over this line; default: a new one */
+  welcome(answer: Uint8Array, kept?: Connection): void {
     this.send(answer);
-    this.connection = new Connection(connectionOptions("server", this.line.isStream));
-    return this.connection;
+    this.connection = kept ?? new Connection(connectionOptions("server", this.line.isStream));
   }
 
   /** Ends it when what was sent has arrived, or after a second. */
@@ -187,7 +183,7 @@ export class Visitor {
   /** Lets time pass. */
   update(now: number): void {
     if (this.isGone) return;
-    // Until it is greeted its line stays where it is, on the stream: nobody sends the answer again.
+    // Until it is greeted its line stays where it is, on the stream: the answer is sent once.
     if (this.connection === undefined) {
       if (now >= this.#greetBy) this.expel(this.#hasGreeted ? "unchecked" : "silent");
       return;
@@ -198,7 +194,7 @@ export class Visitor {
     else if (now >= this.#goneBy) this.expel(this.#goneReason);
   }
 
-  /** Sends what its connection has to say. Called for who does not play: a room does it for those who do. */
+  /** Sends what its connection has to say. Called for visitors out of the match: the match does it for those in it. */
   flush(now: number): void {
     const { connection } = this;
     if (connection === undefined || this.isGone) return;
@@ -211,12 +207,12 @@ export class Visitor {
     connection.receive(packet, now);
     const isBad = connection.badPackets > badPackets;
     if (isBad) this.#strike("malformed", now);
-    this.#onPacket(this, packet.length, isBad, now);
+    this.#owner.onPacket(this, packet.length, isBad, now);
     if (connection.closed !== undefined) this.expel(connection.closed);
   }
 
   #greet(packet: Uint8Array, now: number): void {
-    // One greeting; what follows before it is answered is not for anybody.
+    // One greeting; what follows before it is answered is dropped.
     if (this.#hasGreeted) {
       this.#strike("malformed", now);
       return;
@@ -228,7 +224,7 @@ export class Visitor {
     }
     this.#hasGreeted = true;
     this.#greetBy = now + GREETING_MS;
-    this.#onGreeting(this, greeting, now);
+    this.#owner.onGreeting(this, greeting, now);
   }
 
   /** Counts what arrived; true: it is more than one connection may send. */
@@ -241,8 +237,8 @@ export class Visitor {
 
   #strike(reason: Expulsion, now: number): void {
     this.strikes++;
-    this.#tally.strikes++;
-    this.#onStrike(this);
+    this.#owner.tally.strikes++;
+    this.#owner.onStrike(this);
     if (!this.#allowance.take(ALLOWED.strike, now)) this.expel(reason);
   }
 }

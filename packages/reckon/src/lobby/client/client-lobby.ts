@@ -1,8 +1,9 @@
-// The lobby as one client sees it: where the player is, who else is here, what was said, how long until the match. The
+// The lobby as one client sees it: its state, the other players, the chat, the time until the match. The
 // page passes in what the player wants, what the connection does and what arrives, and takes commands out. Always
-// true: no clock, no IO, no chance; bytes from the network never make it throw; what is shown of a room is what its
-// server sent last, and of an earlier connection nothing but what was said in the same room.
+// true: no clock, no IO, no chance; bytes from the network never make it throw; it shows of a room what the
+// server sent last, and of an earlier connection only the chat of the same room.
 
+import { CHECKS } from "#checks";
 import { assert } from "../../core/assert.ts";
 import { KEPT_LINES, type Phase } from "../limits.ts";
 import {
@@ -30,19 +31,13 @@ import {
 
 /** One thing to do. */
 export type ClientCommand =
-  /** Find out whether a server answers at this address, and say so with `probed`. */
-  | { readonly type: "probe"; readonly address: string }
-  /** Connect; with a token, hand it over in the handshake. Then call `opened` or `closed`. */
-  | { readonly type: "open"; readonly address: string; readonly token: string | undefined }
+  | Exclude<ClientEffect, { type: "say" }>
   /** Put the bytes on the lobby's lane of the connection. */
   | { readonly type: "send"; readonly bytes: Uint8Array }
-  /** Close the connection when what was sent has arrived, and call nothing for it. */
-  | { readonly type: "close" }
-  /** Keep this beyond a reload, and hand it in as `resume` then. */
+  /** The room moves to another node: go there, with the token. */
+  | Extract<ServerMessage, { type: "moving" }>
   /** Take part in the match: make a client with this welcome. */
-  | { readonly type: "play"; readonly welcome: MatchWelcome }
-  | { readonly type: "storeToken"; readonly address: string; readonly token: string }
-  | { readonly type: "forgetToken" };
+  | { readonly type: "play"; readonly welcome: MatchWelcome };
 
 /** What a client must be told to take part in a match. */
 export type MatchWelcome = Omit<Extract<ServerMessage, { type: "match" }>, "type">;
@@ -59,7 +54,7 @@ export interface RoomState {
   readonly endsAtMs: number | undefined;
 }
 
-/** How long a state may take before the client gives up, in ms; a player may take as long as he likes. */
+/** How long a state may take before the client gives up, in ms; a player may take as long as they like. */
 const LIMITS_MS: Partial<Record<ClientState, number>> = {
   probing: 5000,
   connecting: 10_000,
@@ -82,18 +77,24 @@ export class ClientLobby {
   readonly #messages = serverMessages();
   #commands: ClientCommand[] = [];
   #deadlineMs = Infinity;
-  #sinceMs = 0;
-  #seat: number | undefined;
-  #room: RoomState | undefined;
-  #players: readonly RosterRow[] = [];
-  #lines: readonly ChatLine[] = [];
-  #leaderboard: readonly LeaderboardRow[] = [];
+  /** When this state began, in ms: show that the server is waited for when it takes longer than 300 ms. */
+  sinceMs = 0;
+  /** The player's own seat; undefined before there is one. */
+  seat: number | undefined;
+  /** Where the room is; undefined before there is a seat. */
+  room: RoomState | undefined;
+  /** Everybody with a seat. */
+  players: readonly RosterRow[] = [];
+  /** The last lines of chat, oldest first. */
+  lines: readonly ChatLine[] = [];
+  /** Of the match before, best first; empty before there was one. */
+  leaderboard: readonly LeaderboardRow[] = [];
   // Server time − local time, by the message that was quickest.
   #offsetMs = -Infinity;
 
   constructor(options: ClientLobbyOptions, now: number) {
     checkRules(options.rules);
-    assert(options.ownAddress !== "", "Give ownAddress: the host that the page came from.");
+    if (CHECKS) assert(options.ownAddress !== "", "Give ownAddress: the host that the page came from.");
     this.#machine = new Machine(clientMachine, options);
     this.#perform(this.#machine.first);
     this.#enter(now);
@@ -103,12 +104,7 @@ export class ClientLobby {
     return this.#machine.state as ClientState;
   }
 
-  /** When this state began, in ms: show that the server is waited for when it takes longer than 300 ms. */
-  get sinceMs(): number {
-    return this.#sinceMs;
-  }
-
-  /** What the player should be told; undefined: nothing is wrong. */
+  /** What to tell the player; undefined: nothing is wrong. */
   get sentence(): string | undefined {
     return this.#machine.context.sentence;
   }
@@ -128,31 +124,6 @@ export class ClientLobby {
     return this.#machine.context.address;
   }
 
-  /** The player's own seat; undefined before there is one. */
-  get seat(): number | undefined {
-    return this.#seat;
-  }
-
-  /** Where the room is; undefined before there is a seat. */
-  get room(): RoomState | undefined {
-    return this.#room;
-  }
-
-  /** Everybody with a seat. */
-  get players(): readonly RosterRow[] {
-    return this.#players;
-  }
-
-  /** The last lines of chat, oldest first. */
-  get lines(): readonly ChatLine[] {
-    return this.#lines;
-  }
-
-  /** Of the match before, best first; empty before there was one. */
-  get leaderboard(): readonly LeaderboardRow[] {
-    return this.#leaderboard;
-  }
-
   /** Messages of the server that made no sense. */
   get badMessages(): number {
     return this.#messages.bad;
@@ -160,7 +131,7 @@ export class ClientLobby {
 
   /** Time left in this phase by the server's clock, in ms; undefined if it has no deadline. */
   leftMs(now: number): number | undefined {
-    const endsAtMs = this.#room?.endsAtMs;
+    const endsAtMs = this.room?.endsAtMs;
     return endsAtMs === undefined ? undefined : Math.max(0, endsAtMs - (now + this.#offsetMs));
   }
 
@@ -174,16 +145,15 @@ export class ClientLobby {
     this.#send({ type: "probed", isThere }, now);
   }
 
-  /** Answers `open`: the handshake is done. `isSameRoom`: of the connection before; what was said there is known. */
+  /** Answers `open`: the handshake is done. `isSameRoom`: as the connection before; its chat is kept. */
   opened(now: number, isSameRoom = false): void {
-    const lines = this.#lines;
-    const isAnother = !isSameRoom && this.#room !== undefined && this.#machine.context.token !== undefined;
-    const { phase } = this.#room ?? {};
+    const { lines, room } = this;
+    const isAnother = !isSameRoom && room !== undefined && this.#machine.context.token !== undefined;
     this.#forgetRoom();
-    if (isSameRoom) this.#lines = lines;
-    // They did not ask for another one: the server has theirs no more.
+    if (isSameRoom) this.lines = lines;
+    // They did not ask for another one: the server does not have theirs any more.
     else if (isAnother)
-      this.#lines = [{ number: 0, from: "", text: phase === "game" ? MATCH_LOST : ROOM_LOST }];
+      this.lines = [{ number: 0, from: "", text: room.phase === "game" ? MATCH_LOST : ROOM_LOST }];
     this.#send({ type: "opened" }, now);
   }
 
@@ -219,26 +189,29 @@ export class ClientLobby {
   #take(message: ServerMessage, now: number, rttMs: number): void {
     switch (message.type) {
       case "seated":
-        this.#seat = message.seat;
+        this.seat = message.seat;
         return;
       case "roster":
-        this.#players = message.players;
+        this.players = message.players;
         return;
       case "match": {
         const { type: _, ...welcome } = message;
         this.#commands.push({ type: "play", welcome });
         return;
       }
+      case "moving":
+        this.#commands.push(message);
+        return;
       case "chat":
         this.#hear(message.lines);
         return;
       case "leaderboard":
-        this.#leaderboard = message.rows;
+        this.leaderboard = message.rows;
         return;
       case "phase": {
         const { phase, isHost, isPlaying, choices, at, endsAt } = message;
         this.#offsetMs = Math.max(this.#offsetMs, at + rttMs / 2 - now);
-        this.#room = { phase, isHost, isPlaying, choices, endsAtMs: endsAt ?? undefined };
+        this.room = { phase, isHost, isPlaying, choices, endsAtMs: endsAt ?? undefined };
         this.#send({ type: "phase", phase, isHost, isPlaying }, now);
         return;
       }
@@ -248,18 +221,18 @@ export class ClientLobby {
   }
 
   #hear(lines: readonly ChatLine[]): void {
-    const newest = this.#lines.at(-1)?.number ?? 0;
+    const newest = this.lines.at(-1)?.number ?? 0;
     const fresh = lines.filter(({ number }) => number > newest);
-    this.#lines = [...this.#lines, ...fresh].slice(-KEPT_LINES);
+    this.lines = [...this.lines, ...fresh].slice(-KEPT_LINES);
   }
 
   /** The room that is come to may be another, or the same as it is by now. */
   #forgetRoom(): void {
-    this.#seat = undefined;
-    this.#room = undefined;
-    this.#players = [];
-    this.#lines = [];
-    this.#leaderboard = [];
+    this.seat = undefined;
+    this.room = undefined;
+    this.players = [];
+    this.lines = [];
+    this.leaderboard = [];
     this.#offsetMs = -Infinity;
   }
 
@@ -270,20 +243,16 @@ export class ClientLobby {
   }
 
   #enter(now: number): void {
-    this.#sinceMs = now;
-    this.#deadlineMs = now + this.#limitMs();
-  }
-
-  #limitMs(): number {
     const { state } = this;
-    return state === "disconnected" ? retryMs(this.#machine.context) : (LIMITS_MS[state] ?? Infinity);
+    this.sinceMs = now;
+    const limitMs = state === "disconnected" ? retryMs(this.#machine.context) : LIMITS_MS[state];
+    this.#deadlineMs = now + (limitMs ?? Infinity);
   }
 
   #perform(effects: readonly ClientEffect[]): void {
     for (const effect of effects)
-      if (effect.type === "say") this.#commands.push({ type: "send", bytes: encodeMessage(effect.params) });
-      else if (effect.type === "close" || effect.type === "forgetToken")
-        this.#commands.push({ type: effect.type });
-      else this.#commands.push({ type: effect.type, ...effect.params } as ClientCommand);
+      this.#commands.push(
+        effect.type === "say" ? { type: "send", bytes: encodeMessage(effect.message) } : effect,
+      );
   }
 }

@@ -1,5 +1,5 @@
 // The way of a client from the address of a server to the leaderboard and back, as a state machine (BT38 to BT42).
-// Owned by client-lobby.ts, which passes in what the player, the connection and the server say. Always true: from
+// Owned by client-lobby.ts, which passes in wishes of the player, changes of the connection and messages. Always true: from
 // `connecting` on, a lost connection leads to `disconnected` from every state; with a seat, the state is what the
 // server's newest phase says, and a wish of the player only sends a message.
 //
@@ -12,11 +12,11 @@
 
 import { isAddress } from "../address.ts";
 import type { Phase } from "../limits.ts";
-import type { ClientMessage } from "../lobby-messages.ts";
+import type { ClientMessage, ServerMessage } from "../lobby-messages.ts";
 import type { Chart } from "../machine.ts";
 import { nameProblem } from "../names.ts";
 import { isPasscode } from "../passcode.ts";
-import { isPassing, type Loss, type No, sentenceOfLoss, sentenceOfNo } from "../reasons.ts";
+import { isPassing, type Loss, sentenceOfLoss, sentenceOfNo } from "../reasons.ts";
 import type { LobbyRules } from "../rules.ts";
 
 /** Where a client is. */
@@ -42,9 +42,9 @@ export interface ClientLobbyOptions {
   readonly rules: LobbyRules;
   /** The server that the page came from, such as "play.test:443". */
   readonly ownAddress: string;
-  /** Whether the player is asked for the address of a server. Default true; false: the own one. */
+  /** Whether the player is asked for the address of a server. Default true; false: it is `ownAddress`. */
   readonly asksAddress?: boolean;
-  /** What was stored when a seat was taken: after a reload the client goes straight there. */
+  /** The token of a seat, and its server's address, as they were stored: after a reload the client goes straight there. */
   readonly resume?: { readonly address: string; readonly token: string };
 }
 
@@ -60,14 +60,15 @@ export interface ClientContext {
   readonly retries: number;
   /** Why it was disconnected last. */
   readonly loss: Loss | undefined;
-  /** What the player should be told; undefined: nothing is wrong. */
+  /** What to tell the player; undefined: nothing is wrong. */
   readonly sentence: string | undefined;
 }
 
-/** What a player wants: most of it is a message to the server. */
+/** What a player wants: most wishes are messages to the server. An empty address is the page's own server. */
 export type Wish =
-  /** Empty: the page's own server. */
-  { readonly type: "address"; readonly text: string } | ClientMessage | { readonly type: "retry" };
+  | { readonly type: "address"; readonly text: string }
+  | ClientMessage
+  | { readonly type: "retry" };
 
 export type ClientEvent =
   | Wish
@@ -76,34 +77,27 @@ export type ClientEvent =
   | { readonly type: "opened" }
   /** The machine has a network again. */
   | { readonly type: "reachable" }
-  /** `said`: what the server said of it, instead of our sentence. */
+  /** `said`: the server's own sentence for it. */
   | { readonly type: "closed"; readonly loss: Loss; readonly said?: string }
-  | { readonly type: "accepted" }
-  | {
-      readonly type: "refused";
-      readonly of: ClientMessage["type"];
-      readonly reason: No;
-      readonly sentence: string;
-    }
-  | { readonly type: "token"; readonly token: string }
+  | Extract<ServerMessage, { type: "accepted" | "refused" | "token" | "goodbye" }>
   | { readonly type: "phase"; readonly phase: Phase; readonly isHost: boolean; readonly isPlaying: boolean }
-  | { readonly type: "goodbye"; readonly reason: Loss; readonly sentence: string }
   | { readonly type: "deadline" };
 
 export type ClientEffect =
-  | { readonly type: "probe"; readonly params: { readonly address: string } }
-  | {
-      readonly type: "open";
-      readonly params: { readonly address: string; readonly token: string | undefined };
-    }
-  | { readonly type: "say"; readonly params: ClientMessage }
+  /** Find out whether a server answers at this address, and say so with `probed`. */
+  | { readonly type: "probe"; readonly address: string }
+  /** Connect; with a token, hand it over in the handshake. Then call `opened` or `closed`. */
+  | { readonly type: "open"; readonly address: string; readonly token: string | undefined }
+  | { readonly type: "say"; readonly message: ClientMessage }
+  /** Close the connection when what was sent has arrived, and call nothing for it. */
   | { readonly type: "close" }
-  | { readonly type: "storeToken"; readonly params: { readonly address: string; readonly token: string } }
+  /** Keep this beyond a reload, and hand it in as `resume` then. */
+  | { readonly type: "storeToken"; readonly address: string; readonly token: string }
   | { readonly type: "forgetToken" };
 
 /**
- * Waits before the tries to come back, in ms: never long, so that who has a network again is back within three seconds, and for
- * three minutes in all, for a server that is started anew.
+ * Waits before the tries to come back, in ms: never long, so that a client is back within three seconds once it has a network again, and
+ * for three minutes in all, for a server that is started anew.
  */
 const RETRIES_MS: readonly number[] = [500, 1000, ...new Array(90).fill(2000)];
 
@@ -123,14 +117,13 @@ const NO_PASSCODE = "A passcode has 6 digits.";
 
 const clear = { loss: undefined, sentence: undefined };
 
-type Effect = ClientEffect["type"];
 /** Effects without parameters. */
 const doing =
-  (...types: Extract<Effect, "close" | "forgetToken">[]) =>
+  (...types: ("close" | "forgetToken")[]) =>
   (): readonly ClientEffect[] =>
     types.map((type) => ({ type }));
-/** What a wish is worth if it is followed only by a message. */
-const say = (_: ClientContext, params: ClientMessage): readonly ClientEffect[] => [{ type: "say", params }];
+/** For wishes that are messages. */
+const say = (_: ClientContext, message: ClientMessage): readonly ClientEffect[] => [{ type: "say", message }];
 const cleared = (): Partial<ClientContext> => clear;
 const isHost = ({ isHost }: ClientContext): boolean => isHost;
 const toldWhy = (_: ClientContext, { sentence }: { readonly sentence: string }): Partial<ClientContext> => ({
@@ -161,7 +154,7 @@ export const clientMachine: Chart<ClientContext, ClientLobbyOptions, ClientEvent
             to: "disconnected",
             set: ({ token }, { loss, said }) => ({
               loss,
-              // They were in it: that they mistyped its code is not it.
+              // They were in it, so its code is not mistyped.
               sentence: loss === "room" && token !== undefined ? ROOM_GONE : (said ?? sentenceOfLoss(loss)),
             }),
           },
@@ -200,7 +193,7 @@ export const clientMachine: Chart<ClientContext, ClientLobbyOptions, ClientEvent
     },
     seated: {
       in: "online",
-      // Entered anew with every phase: all is well then, whatever was before.
+      // Entered anew with every phase, which clears the last sentence.
       enter: {
         set: (_, event) =>
           event.type === "phase" ? { isHost: event.isHost, retries: 0, passcode: undefined, ...clear } : {},
@@ -208,7 +201,7 @@ export const clientMachine: Chart<ClientContext, ClientLobbyOptions, ClientEvent
       on: {
         token: [
           {
-            does: ({ address }, { token }) => [{ type: "storeToken", params: { address, token } }],
+            does: ({ address }, { token }) => [{ type: "storeToken", address, token }],
             set: (_, { token }) => ({ token }),
           },
         ],
@@ -252,7 +245,7 @@ export const clientMachine: Chart<ClientContext, ClientLobbyOptions, ClientEvent
       },
     },
     probing: {
-      enter: { does: ({ address }) => [{ type: "probe", params: { address } }] },
+      enter: { does: ({ address }) => [{ type: "probe", address }] },
       on: {
         probed: [
           { if: (_, { isThere }) => isThere, to: "addressed" },
@@ -279,10 +272,10 @@ export const clientMachine: Chart<ClientContext, ClientLobbyOptions, ClientEvent
     },
     connecting: {
       in: "online",
-      enter: { does: ({ address, token }) => [{ type: "open", params: { address, token } }] },
+      enter: { does: ({ address, token }) => [{ type: "open", address, token }] },
       on: {
         opened: [{ to: "authenticating", set: cleared }],
-        // What was begun in the dark may wait for long.
+        // A try that began without a network may wait for long.
         reachable: [{ to: "connecting", does: doing("close") }],
         phase: [{}],
       },
@@ -290,7 +283,7 @@ export const clientMachine: Chart<ClientContext, ClientLobbyOptions, ClientEvent
     authenticating: {
       in: "online",
       on: {
-        // The server speaks first. It does not know the token any more if it asks who this is.
+        // The server speaks first. It does not know the token any more if it asks for a passcode or a name.
         refused: [
           {
             if: ({ passcode }, { reason }) => reason === "passcode-needed" && passcode !== undefined,
@@ -324,7 +317,7 @@ export const clientMachine: Chart<ClientContext, ClientLobbyOptions, ClientEvent
       on: {
         username: [
           {
-            // Bots come this way too: whether this is one the server knows.
+            // Bots come this way too; the server knows them.
             if: (_, { name }) => nameProblem(name, true) === undefined,
             to: "awaitingUsernameConfirmation",
             does: say,
@@ -363,7 +356,7 @@ export const clientMachine: Chart<ClientContext, ClientLobbyOptions, ClientEvent
         ],
         leave: [
           {
-            // By it the room knows again who was kicked; and who went on elsewhere has it there.
+            // The room knows a kicked player by the token, and a player who went on in another window has it there.
             if: ({ loss }) => loss === "kicked" || loss === "taken-over",
             to: "serverAddress",
             set: () => ({ token: undefined, ...clear }),

@@ -1,14 +1,14 @@
-// Who was kicked out of a room, and may not come back to it. Owned by room-lobby.ts. Somebody is known by the ticket of the seat
-// that they had (a browser keeps it with its token), by their account where they have one, and by their address. An address that
-// somebody who stays has as well counts with the third kick from it: a household or a school is not shut out for one of its own,
-// and nobody goes on for ever by two seats that vouch for each other. Who has another address and shows neither is somebody new.
+// The players who were kicked out of a room, and may not come back to it. Owned by room-lobby.ts. The room knows them by the ticket of
+// the seat they had (a browser keeps it with its token), by their account where they have one, and by their address. While a player who
+// stays has the same address, it counts only from the third kick on: a household or a school is not shut out for one of its own, and
+// two seats cannot vouch for each other for ever. A visitor from another address with neither ticket nor account counts as new.
 // Always true: bounded, the oldest is forgotten first.
 
 import { MOST_BANS } from "../limits.ts";
-import type { Player } from "./roster.ts";
+import type { Member } from "./member.ts";
 import type { Ban } from "./saved-lobby.ts";
 
-/** So many kicks from an address that others have, and nobody new comes from there. */
+/** After so many kicks no newcomer gets in from an address, though others have it. */
 const SHARED_KICKS = 3;
 
 export class Bans {
@@ -22,8 +22,8 @@ export class Bans {
     this.#all = [...this.#all, ban].slice(-MOST_BANS);
   }
 
-  /** A player was kicked. `people`: who has a seat. */
-  keepOut(player: Player, people: readonly Player[]): void {
+  /** A player was kicked. `people`: those with a seat. */
+  keepOut(player: Member, people: readonly Member[]): void {
     const { ticket, address, identity } = player;
     const isShared = people.some((other) => other !== player && other.address === address);
     this.add({ ticket, address, account: identity?.id, ...(isShared && { isShared }) });

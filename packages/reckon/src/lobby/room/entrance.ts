@@ -1,17 +1,17 @@
-// The way into a room up to the name: whether anybody may come now, and the passcode (AX36, AX38). Owned by
+// The way into a room up to the name: whether a newcomer may come now, and the passcode (AX36, AX38). Owned by
 // room-lobby.ts. Always true: a passcode is compared only while neither its sender's address nor the room is throttled;
 // after three wrong ones a connection ends; only wrong ones count.
 
 import { assert } from "../../core/assert.ts";
 import { type Throttle, TokenBucket } from "../../core/throttle.ts";
-import type { Phase } from "../limits.ts";
+import { isMatch, type Phase } from "../limits.ts";
 import { isPasscode, isSamePasscode } from "../passcode.ts";
 import type { Goodbye } from "../reasons.ts";
 import type { LobbyRules } from "../rules.ts";
 import type { Member } from "./member.ts";
 import type { Outbox } from "./outbox.ts";
 
-/** Wrong passcodes of a room, whoever tries: at this pace a tenth of a per cent of all codes are tried in an hour. */
+/** Wrong passcodes of a room, from all addresses: at this pace a tenth of a per cent of all codes are tried in an hour. */
 const WRONG_OF_ROOM = { burst: 60, perSecond: 0.25 };
 
 export class Entrance {
@@ -32,11 +32,10 @@ export class Entrance {
     this.#outbox = outbox;
   }
 
-  /** Why nobody can come in now. */
+  /** Why no newcomer can come in now. */
   hindrance(phase: Phase, isFull: boolean): Goodbye | undefined {
     const { lateJoin } = this.#rules;
-    const isMatch = phase === "game" || phase === "afterGame";
-    if (lateJoin === "refuse" && isMatch) return "in-progress";
+    if (lateJoin === "refuse" && isMatch(phase)) return "in-progress";
     if (lateJoin === "waiting" && phase !== "lobby") return "in-progress";
     return isFull ? "full" : undefined;
   }
@@ -47,7 +46,7 @@ export class Entrance {
     else this.#outbox.refuse(member.id, "passcode", "passcode-needed");
   }
 
-  /** Lets a member in, lets him try again, or says why his connection must end. */
+  /** Lets a member in, lets them try again, or says why their connection must end. */
   tryPasscode(member: Member, digits: string, now: number): Goodbye | undefined {
     if (!this.#throttle.isOpen(member.address, now) || !this.#tries.has(now)) return "throttled";
     if (isSamePasscode(digits, this.#passcode ?? "")) {

@@ -1,23 +1,12 @@
 // Saves a lobby's parts, and begins with what was saved. room-lobby.ts calls both; saved-lobby.ts says what is kept. Always true: bots
 // and matches are not kept.
 
-import type { ChatLog } from "../chat.ts";
 import type { Choices } from "../lobby-messages.ts";
-import type { Bans } from "./bans.ts";
-import type { BotSeats } from "./bot-seats.ts";
-import type { Roster } from "./roster.ts";
+import type { LobbyParts } from "./room-lobby-options.ts";
 import type { SavedLobby } from "./saved-lobby.ts";
 
-/** The parts of a lobby of which something is kept. */
-export interface KeptParts {
-  readonly roster: Roster;
-  readonly log: ChatLog;
-  readonly bots: BotSeats;
-  readonly bans: Bans;
-}
-
 export function saveLobby(
-  { roster, log, bots, bans }: KeptParts,
+  { roster, log, bots, bans }: LobbyParts,
   choices: Choices,
   isMatch: boolean,
 ): SavedLobby {
@@ -38,7 +27,7 @@ export function saveLobby(
 }
 
 export function restoreLobby(
-  { roster, log, bots, bans }: KeptParts,
+  { roster, log, bots, bans }: LobbyParts,
   saved: SavedLobby,
   heldUntilMs: number,
 ): void {

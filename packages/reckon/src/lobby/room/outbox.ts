@@ -1,9 +1,9 @@
-// What the lobby of a room wants done, as values in order. Filled by room-lobby.ts, emptied by its owner, who has the
-// connections, the tokens and the room.
+// The commands of a room's lobby, in order. Filled by room-lobby.ts, emptied by the lobby's owner, which has the
+// connections, the tokens and the matches.
 
 import { type Choices, type ClientMessage, encodeMessage, type ServerMessage } from "../lobby-messages.ts";
 import { type Goodbye, type No, sentenceOfLoss, sentenceOfNo } from "../reasons.ts";
-import type { PlayerResult } from "../standings.ts";
+import type { PlayerResult } from "../results.ts";
 
 /** One thing to do. */
 export type RoomCommand =
@@ -12,8 +12,8 @@ export type RoomCommand =
   /** End a member's connection, as soon as it has what was sent to it; it is forgotten here. */
   | { readonly type: "disconnect"; readonly member: number; readonly reason: Goodbye }
   /**
-   * A member has a seat: a new one, or his own again. Sign a token that says the ticket, and hand it to `give`. If he
-   * `plays`, put him into the match that runs.
+   * A member has a seat: a new one, or their own again. Sign a token that says the ticket, and hand it to `give`. `plays`: put them
+   * into the match that runs.
    */
   | {
       readonly type: "seated";
@@ -23,13 +23,13 @@ export type RoomCommand =
       readonly name: string;
       readonly plays: boolean;
     }
-  /** A seat is free again: whoever had it is out of the match as well. */
+  /** A seat is free again: the player who had it leaves the match as well. */
   | { readonly type: "released"; readonly seat: number; readonly ticket: number }
-  /** Start a match with these seats; members of seats whose connection is lost come with `seated`, if they do. */
+  /** Start a match with these seats; a player whose connection is lost may come later, with `seated`. */
   | { readonly type: "start"; readonly choices: Choices; readonly seats: readonly number[] }
-  /** The match is over, and what became of everybody is known; some still look at its end. Once for each start. */
+  /** The match is over, with the results of everybody in it; some still look at its end. Once for each start. */
   | { readonly type: "over"; readonly isFinished: boolean; readonly results: readonly PlayerResult[] }
-  /** Nobody is in the match any more: close it. Once for each start. */
+  /** No player is in the match any more: close it. Once for each start. */
   | { readonly type: "end" };
 
 const NOTHING: readonly RoomCommand[] = [];

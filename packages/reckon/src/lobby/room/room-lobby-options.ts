@@ -1,33 +1,35 @@
-// What the lobby of a room is made from, and how a connection comes to it. Given by the room's owner; room-lobby.ts reads it.
+// What the lobby of a room is made from, and the parts that it then has. room-lobby.ts reads the options and makes the parts; the
+// files beside it take the parts that they need.
 
-import type { Identity } from "../../core/identity.ts";
 import type { Throttle } from "../../core/throttle.ts";
+import type { ChatLog } from "../chat.ts";
 import type { LobbyRules } from "../rules.ts";
+import type { Standings } from "../standings.ts";
+import type { Bans } from "./bans.ts";
+import type { BotSeats } from "./bot-seats.ts";
+import type { Outbox } from "./outbox.ts";
+import type { Roster } from "./roster.ts";
 
 export interface RoomLobbyOptions {
   readonly rules: LobbyRules;
-  /** Six digits; undefined: whoever comes may enter. */
+  /** Six digits. Default: anybody may enter. */
   readonly passcode?: string;
   /** Of wrong passcodes by address: one for all rooms of a process. */
   readonly throttle: Throttle;
-  /** Bots that the room may have. Default 0: none; else its owner brings those who are missing: see `missingBots`. */
+  /** Bots that the room may have. Default 0: none; else its owner brings those that are missing: see `missingBots`. */
   readonly mostBots?: number;
   /** So many bots are asked for from the beginning, and when all are here the first match starts by itself. */
   readonly quickBots?: number;
-  /** So many play where fewer people do, unless somebody asks for another number of bots. Default: bots come when asked for. */
+  /** So many play where fewer people do, until a player asks for another number of bots. Default: bots come when asked for. */
   readonly fill?: number;
 }
 
-/** How a connection came to the room. */
-export interface Arrival {
-  /** Where it comes from, for the throttle; IPv6 by its /64. */
-  readonly address: string;
-  /** The ticket of a token that its owner has checked: resumes a seat, if that is still kept. */
-  readonly ticket?: number;
-  /** Who it is, where its owner asks: then its seat is bound to that. Default: nobody asked, or a guest. */
-  readonly identity?: Identity;
-  /** Whether it was let in elsewhere (a token, a room code): then no passcode is asked for. Default false. */
-  readonly isVouched?: boolean;
-  /** Whether it is one of its owner's own bots: let in, and no person. Default false. */
-  readonly isBot?: boolean;
+export interface LobbyParts {
+  readonly rules: LobbyRules;
+  readonly roster: Roster;
+  readonly bots: BotSeats;
+  readonly standings: Standings;
+  readonly log: ChatLog;
+  readonly outbox: Outbox;
+  readonly bans: Bans;
 }

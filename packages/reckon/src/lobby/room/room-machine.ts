@@ -1,7 +1,7 @@
 // The phases of a room, as a state machine: lobby → choosing → countdown → game → afterGame → leaderboard → lobby
 // (BT41, BT43, AX37). Owned by room-lobby.ts, which tells it facts and requests that were checked. Always true: what
-// follows from facts alone (too few players, nobody left in the match) happens by itself, in whatever phase; a match
-// that was started is ended once, when nobody is in it any more.
+// follows from facts alone (too few players, none left in the match) happens by itself, in whatever phase; a match
+// that was started is ended once, when no player is in it any more.
 //
 //   lobby ──start──▶ choosing ──choose──▶ countdown ──deadline──▶ ┌ match ─────────────────────┐
 //     ▲ └─start, nothing to choose──────────▲  │                  │ game ──finish──▶ afterGame │──▶ leaderboard
@@ -15,7 +15,7 @@ import type { LobbyRules } from "../rules.ts";
 
 /** What the machine knows of the roster. */
 export interface RoomFacts {
-  /** Players who are connected, bots among them; 0 where no person is. */
+  /** Players who are connected, with bots; 0 where no person is. */
   readonly present: number;
   /** People of them who are ready. */
   readonly ready: number;
@@ -41,17 +41,17 @@ export type RoomEvent =
   | { readonly type: "start" }
   | { readonly type: "choose"; readonly choices: Choices }
   | { readonly type: "cancel" }
-  /** The game says that the match is over, or the host. */
+  /** The game, or the host, says that the match is over. */
   | { readonly type: "finish" }
   /** Another round is wanted. */
   | { readonly type: "again" }
-  /** What was chosen in a room that was saved. */
+  /** The choices of a room that was saved. */
   | { readonly type: "restored"; readonly choices: Choices }
   | { readonly type: "deadline" };
 
 export type RoomEffect =
   | { readonly type: "startMatch" }
-  /** It is over for everybody: what they see is its end. */
+  /** The match is over for everybody: what they see is its end. */
   | { readonly type: "endGame" }
   | { readonly type: "showLeaderboard" }
   | { readonly type: "endMatch" }
@@ -62,9 +62,8 @@ const isEnough = ({ present, rules }: RoomContext): boolean => present >= rules.
 const isTooFew = (context: RoomContext): boolean => !isEnough(context);
 const isStartedByHost = (context: RoomContext): boolean =>
   context.rules.start === "host" && isEnough(context);
-// Who is alone and lost their connection is waited for: they have not read how it ended.
-const isNobodyBusy = ({ busy, present, away }: RoomContext): boolean =>
-  busy === 0 && (present > 0 || away === 0);
+// A player who is alone and lost their connection is waited for: they have not read how it ended.
+const isDone = ({ busy, present, away }: RoomContext): boolean => busy === 0 && (present > 0 || away === 0);
 const effect = (type: RoomEffect["type"]) => (): readonly RoomEffect[] => [{ type }];
 
 export const roomMachine: Chart<RoomContext, LobbyRules, RoomEvent, RoomEffect> = {
@@ -124,12 +123,12 @@ export const roomMachine: Chart<RoomContext, LobbyRules, RoomEvent, RoomEffect> 
     afterGame: {
       in: "match",
       enter: { does: effect("endGame") },
-      always: [{ if: isNobodyBusy, to: "leaderboard" }],
+      always: [{ if: isDone, to: "leaderboard" }],
       on: { deadline: [{ to: "leaderboard" }], again: [{ if: isEnough, to: "countdown" }] },
     },
     leaderboard: {
       enter: { does: effect("showLeaderboard"), set: busy },
-      always: [{ if: isNobodyBusy, to: "lobby" }],
+      always: [{ if: isDone, to: "lobby" }],
       on: { deadline: [{ to: "lobby" }], again: [{ if: isEnough, to: "countdown" }] },
     },
   },

@@ -1,101 +1,35 @@
-// Who has a seat in a room, under which name, and who of them is host. Owned by room-lobby.ts. Always true: seats and
-// names are unique, and none looks like another; a ticket is never given twice; while any person is connected the host is
-// connected, and he changes only when he is not (AX39: the one who has been here longest follows); no bot is host.
+// The members of a room who have a seat, by seat, and the host among them. Owned by room-lobby.ts. Always true: seats and
+// names are unique, and no two names look alike; a ticket is never given twice; while any person is connected the host is
+// connected, and changes only when they are not (AX39: the one who has been here longest follows); no bot is host.
 
 import type { Identity } from "../../core/identity.ts";
-import { TokenBucket } from "../../core/throttle.ts";
 import { MOST_NAME } from "../limits.ts";
 import type { RosterRow } from "../lobby-messages.ts";
 import { looksAlike } from "../look-alikes.ts";
 import { cleanName, nameProblem } from "../names.ts";
 import type { No } from "../reasons.ts";
+import { Member } from "./member.ts";
 import type { RoomFacts } from "./room-machine.ts";
 import type { SavedLobby } from "./saved-lobby.ts";
-
-/** What a match made of a player. Outlives his seat, for the leaderboard. */
-export interface Result {
-  readonly seat: number;
-  readonly name: string;
-  readonly identity: Identity | undefined;
-  readonly isBot: boolean;
-  score: number;
-  /** Empty until it is known. */
-  outcome: string;
-  hasWon: boolean;
-}
 
 /** More tickets than a room can give while it is not saved. */
 const RESTORED_GAP = 1_000_000;
 
-/** Five lines at once, then one each second and a half. */
-const CHAT = { burst: 5, perSecond: 2 / 3 };
-
-/** One seat that is taken. */
-export class Player {
-  readonly seat: number;
-  /** Names this stay in the room for ever: what a token that resumes it must say. */
-  readonly ticket: number;
-  readonly name: string;
-  readonly isBot: boolean;
-  /** His connection; undefined while it is lost. */
-  member: number | undefined;
-  /** Where they came from last. */
-  address = "";
-  /** Who they are: for the server's own use, and told to no other player. */
-  identity: Identity | undefined;
-  /** Matches won, round after round. */
-  wins = 0;
-  /** When his seat is given up; Infinity while he is connected. */
-  heldUntilMs: number = Infinity;
-  isReady = false;
-  /** Not done with the match, or with the leaderboard. */
-  isBusy = false;
-  /** The game said that the match is over for him. */
-  isOut = false;
-  result: Result | undefined;
-  readonly words: TokenBucket = new TokenBucket(CHAT);
-
-  constructor(seat: number, ticket: number, name: string, member: number | undefined, isBot: boolean) {
-    this.seat = seat;
-    this.ticket = ticket;
-    this.name = name;
-    this.member = member;
-    this.isBot = isBot;
-  }
-
-  get isConnected(): boolean {
-    return this.member !== undefined;
-  }
-
-  /** Their connection is lost: the seat is kept until then. */
-  lose(heldUntilMs: number): void {
-    this.member = undefined;
-    this.isReady = false;
-    this.heldUntilMs = heldUntilMs;
-  }
-
-  /** They are back, with another connection. */
-  resume(member: number): void {
-    this.member = member;
-    this.heldUntilMs = Infinity;
-  }
-
-  comesFrom(address: string, identity: Identity | undefined): void {
-    this.address = address;
-    this.identity = identity;
-  }
+/** What a roster begins with. */
+interface KeptRoster extends Pick<SavedLobby, "tickets" | "host"> {
+  readonly players: readonly (SavedLobby["players"][number] & { readonly isBot?: boolean })[];
 }
 
 export class Roster {
-  readonly #seats: (Player | undefined)[];
+  readonly #seats: (Member | undefined)[];
   #tickets = 0;
-  #host: Player | undefined;
+  #host: Member | undefined;
 
   constructor(seats: number) {
     this.#seats = new Array(seats).fill(undefined);
   }
 
-  get host(): Player | undefined {
+  get host(): Member | undefined {
     return this.#host;
   }
 
@@ -108,42 +42,37 @@ export class Roster {
     return this.#seats.every((player) => player !== undefined && (isForBot || !player.isBot));
   }
 
-  get people(): readonly Player[] {
+  get people(): readonly Member[] {
     return this.players.filter(({ isBot }) => !isBot);
   }
 
-  get bots(): readonly Player[] {
+  get bots(): readonly Member[] {
     return this.players.filter(({ isBot }) => isBot);
   }
 
   /** In the order of seats. */
-  get players(): readonly Player[] {
+  get players(): readonly Member[] {
     return this.#seats.filter((player) => player !== undefined);
   }
 
-  at(seat: number): Player | undefined {
+  at(seat: number): Member | undefined {
     return this.#seats[seat];
   }
 
-  /** Whose seat is resumed by a ticket: no bot's. */
-  withTicket(ticket: number): Player | undefined {
-    return this.people.find((player) => player.ticket === ticket);
-  }
-
-  /** The seat that a connection comes back to: an account has one, and a ticket of another account's is worth nothing. */
-  formerSeat(ticket: number | undefined, identity: Identity | undefined): Player | undefined {
-    const held = ticket === undefined ? undefined : this.withTicket(ticket);
+  /** The player whose seat a connection comes back to: an account has one, and another account's ticket is worth nothing. */
+  former(ticket: number | undefined, identity: Identity | undefined): Member | undefined {
+    const held = this.people.find((player) => player.ticket === ticket);
     const isOwn = held?.identity?.id === identity?.id;
     return this.withIdentity(identity) ?? (isOwn ? held : undefined);
   }
 
-  /** Whose seat an identity has. */
-  withIdentity(identity: Identity | undefined): Player | undefined {
+  /** The player with an account. */
+  withIdentity(identity: Identity | undefined): Member | undefined {
     if (identity === undefined) return undefined;
     return this.people.find((player) => player.identity?.id === identity.id);
   }
 
-  /** The name of an account, with a number where somebody has it; undefined: it has none that can be shown. */
+  /** The name of an account, with a number where it is taken; undefined: it has none that can be shown. */
   nameOf(identity: Identity | undefined): string | undefined {
     if (identity?.name === undefined || nameProblem(identity.name) !== undefined) return undefined;
     const letters = [...cleanName(identity.name)];
@@ -155,37 +84,49 @@ export class Roster {
     }
   }
 
-  /** Who has a name that looks like this one. */
-  named(typed: string): Player | undefined {
+  /** The player whose name looks like this one. */
+  named(typed: string): Member | undefined {
     const name = cleanName(typed);
     return this.players.find((player) => looksAlike(player.name, name));
   }
 
-  /** Why nobody can take this name now; undefined if he can. */
+  /** Why no newcomer can take this name now; undefined if they can. */
   problemWith(name: string, isBot = false): No | undefined {
     return nameProblem(name, isBot) ?? (this.named(name) === undefined ? undefined : "name-taken");
   }
 
-  /** Gives the lowest free seat to a connection, under a name without problem. */
-  add(name: string, member: number, isBot = false): Player | undefined {
+  /** Gives a member the lowest free seat, under a name without problem. False: none is free. */
+  add(member: Member, name: string): boolean {
     const seat = this.#seats.indexOf(undefined);
-    if (seat < 0) return undefined;
-    const player = new Player(seat, ++this.#tickets, cleanName(name), member, isBot);
-    this.#seats[seat] = player;
-    return player;
+    if (seat < 0) return false;
+    this.#put(member, seat, ++this.#tickets, cleanName(name));
+    return true;
   }
 
-  /** Those of a room that was saved: nobody of them is connected. */
-  restore({ players, tickets, host }: SavedLobby, heldUntilMs: number): void {
-    for (const { seat, ticket, name, address, wins, identity } of players) {
+  #put(member: Member, seat: number, ticket: number, name: string): void {
+    member.seat = seat;
+    member.ticket = ticket;
+    member.name = name;
+    this.#seats[seat] = member;
+  }
+
+  /** A bot of a room that has moved here whose connection has not come yet: bots are alike, and show no ticket. */
+  get awaitedBot(): Member | undefined {
+    return this.bots.find(({ isAwaited }) => isAwaited);
+  }
+
+  /** Takes the players of a room that was saved: none of them is connected. @param gap tickets that may have been given since */
+  restore({ players, tickets, host }: KeptRoster, heldUntilMs: number, gap: number = RESTORED_GAP): void {
+    for (const { seat, ticket, name, wins, ...arrival } of players) {
       if (seat >= this.#seats.length) continue;
-      const player = new Player(seat, ticket, name, undefined, false);
-      Object.assign(player, { address, wins, heldUntilMs, identity });
-      this.#seats[seat] = player;
+      const player = new Member(-1, arrival, heldUntilMs);
+      player.wins = wins;
+      player.lose(heldUntilMs);
+      this.#put(player, seat, ticket, name);
       if (ticket === host) this.#host = player;
     }
-    // Some may have been given after it was saved: nobody else must have those.
-    this.#tickets = tickets + RESTORED_GAP;
+    // Some may have been given after the room was saved: no newcomer must get those.
+    this.#tickets = tickets + gap;
   }
 
   /** The newest ticket that was given. */
@@ -200,19 +141,17 @@ export class Roster {
     return 2 * votes.length > present.length || votes.some((player) => player === this.#host);
   }
 
-  remove(player: Player): void {
+  remove(player: Member): void {
     this.#seats[player.seat] = undefined;
     if (this.#host === player) this.#host = undefined;
   }
 
-  /** Appoints another host if there is need and somebody; true if it is another. */
+  /** Appoints another host if one is needed and a person is there; true if it did. */
   settleHost(): boolean {
     if (this.#host?.isConnected) return false;
-    let next: Player | undefined;
-    for (const player of this.people)
-      if (player.isConnected && (next === undefined || player.ticket < next.ticket)) next = player;
-    if (next === undefined) return false;
-    this.#host = next;
+    const present = this.people.filter(({ isConnected }) => isConnected);
+    if (present.length === 0) return false;
+    this.#host = present.reduce((first, player) => (player.ticket < first.ticket ? player : first));
     return true;
   }
 
@@ -230,7 +169,7 @@ export class Roster {
     };
   }
 
-  /** `isMatch`: who is busy is playing. */
+  /** `isMatch`: a match runs, so that busy players are playing. */
   rows(isMatch: boolean): RosterRow[] {
     return this.players.map((player) => ({
       seat: player.seat,

@@ -1,26 +1,20 @@
-// What a player with a seat asks for, and what they are answered. Owned by room-lobby.ts, which reads the messages and does what
-// follows. Always true: a request is granted by who asks and by the phase, never by what it says of its sender; what only the
-// host may do is asked of nobody else.
+// Grants or refuses what a player with a seat asks for. Owned by room-lobby.ts, which reads the messages and does what follows. Always
+// true: the player and the phase decide, never what a message says of its sender; only the host may do what is the host's.
 
-import type { ChatLog } from "../chat.ts";
-import type { Phase } from "../limits.ts";
+import { isMatch, type Phase } from "../limits.ts";
 import type { ClientMessage } from "../lobby-messages.ts";
 import type { No } from "../reasons.ts";
-import { isChoosable, type LobbyRules } from "../rules.ts";
-import type { BotSeats } from "./bot-seats.ts";
+import { isChoosable } from "../rules.ts";
+import type { Member } from "./member.ts";
+import type { LobbyParts } from "./room-lobby-options.ts";
 import type { RoomEvent } from "./room-machine.ts";
-import type { Player, Roster } from "./roster.ts";
 
 /** The room that is asked. */
-export interface RequestedRoom {
-  readonly rules: LobbyRules;
-  readonly roster: Roster;
-  readonly bots: BotSeats;
-  readonly log: ChatLog;
+export interface RequestedRoom extends LobbyParts {
   readonly phase: () => Phase;
   readonly nowMs: () => number;
   readonly tell: (event: RoomEvent) => void;
-  readonly kick: (player: Player) => void;
+  readonly kick: (player: Member) => void;
 }
 
 type HostMessage = Extract<ClientMessage, { type: "start" | "choose" | "cancel" | "kick" | "bots" | "end" }>;
@@ -32,8 +26,8 @@ export class SeatRequests {
     this.#room = room;
   }
 
-  /** Does what is asked, or says why not. */
-  answer(player: Player, message: ClientMessage): No | undefined {
+  /** Does what a player asks for, or says why not. */
+  answer(player: Member, message: ClientMessage): No | undefined {
     const phase = this.#room.phase();
     switch (message.type) {
       case "chat":
@@ -63,7 +57,7 @@ export class SeatRequests {
   }
 
   /** What the host asks for. */
-  #command(host: Player, message: HostMessage): No | undefined {
+  #command(host: Member, message: HostMessage): No | undefined {
     const { rules, roster, bots, phase, tell } = this.#room;
     if (message.type === "kick") return this.#kick(host, message.name);
     if (message.type === "bots") return bots.ask(message.count);
@@ -75,17 +69,19 @@ export class SeatRequests {
     return message.type === "start" && before === "lobby" && isShort ? "too-few" : "not-now";
   }
 
-  #kick(host: Player, name: string): No | undefined {
-    const player = this.#room.roster.named(name);
+  #kick(host: Member, name: string): No | undefined {
+    const { roster, bots, bans, kick } = this.#room;
+    const player = roster.named(name);
     if (player === undefined || player === host) return "nobody";
-    this.#room.kick(player);
+    if (player.isBot) bots.ask(roster.bots.length - 1);
+    else bans.keepOut(player, roster.people);
+    kick(player);
     return undefined;
   }
 
-  #chat(player: Player, typed: string): No | undefined {
+  #chat(player: Member, typed: string): No | undefined {
     const { rules, log, phase, nowMs } = this.#room;
-    const isMatch = phase() === "game" || phase() === "afterGame";
-    if (!rules.chatWhilePlaying && isMatch && player.isBusy) return "chat-closed";
+    if (!rules.chatWhilePlaying && isMatch(phase()) && player.isBusy) return "chat-closed";
     return log.say(player.name, typed, () => player.words.take(nowMs()));
   }
 }

@@ -1,50 +1,38 @@
-// Sends the states of a room to its members: phase, roster, leaderboard, chat. Owned by room-lobby.ts, which says what
+// Sends the states of a room to its members: phase, roster, leaderboard, chat. Owned by room-lobby.ts, which says that something
 // changed; `flush` compares what each member was sent last with what is true now. Always true: a state goes out whole
-// and at most once per flush; who just joined or resumed was sent nothing, and so gets everything.
+// and at most once per flush; a member who just joined or resumed was sent nothing, and so gets everything.
 
-import type { ChatLog } from "../chat.ts";
-import { MOST_SERVER_MESSAGE_BYTES, type Phase } from "../limits.ts";
+import { isMatch, MOST_SERVER_MESSAGE_BYTES, type Phase } from "../limits.ts";
 import { type ChatLine, type Choices, encodeMessage } from "../lobby-messages.ts";
-import type { LobbyRules } from "../rules.ts";
-import type { Standings } from "../standings.ts";
 import type { Member } from "./member.ts";
-import type { Outbox } from "./outbox.ts";
-import type { Roster } from "./roster.ts";
+import type { LobbyParts } from "./room-lobby-options.ts";
 
 /** Scores that change all the time do not go out more often than this, in ms. */
 const SCORES_MS = 250;
 
 export class StateSender {
-  readonly #roster: Roster;
-  readonly #standings: Standings;
-  readonly #log: ChatLog;
-  readonly #rules: LobbyRules;
-  readonly #outbox: Outbox;
+  readonly #parts: LobbyParts;
   // The newest roster, as text to compare and as bytes to send, and how many different ones there were.
   #rosterText = "";
   #rosterBytes: Uint8Array = new Uint8Array(0);
   #rosterVersion = 0;
   #rosterMs = -Infinity;
   #isTouched = false;
-  /** How often something may have become another. */
+  /** How often something may have changed. */
   touches = 0;
   #scoresWait = false;
 
-  constructor(roster: Roster, standings: Standings, log: ChatLog, rules: LobbyRules, outbox: Outbox) {
-    this.#roster = roster;
-    this.#standings = standings;
-    this.#log = log;
-    this.#rules = rules;
-    this.#outbox = outbox;
+  constructor(parts: LobbyParts) {
+    this.#parts = parts;
   }
 
-  /** Something may be another than before: the next flush looks. */
+  /** Something may have changed: the next flush looks. */
   touch(): void {
     this.#isTouched = true;
     this.touches++;
   }
 
-  /** A score is another. */
+  /** A score has changed. */
   touchScores(): void {
     this.#scoresWait = true;
   }
@@ -54,35 +42,35 @@ export class StateSender {
     const scoresGo = this.#scoresWait && now >= this.#rosterMs + SCORES_MS;
     if (!this.#isTouched && !scoresGo) return;
     this.#isTouched = false;
-    const isMatch = phase === "game" || phase === "afterGame";
-    this.#lookAtRoster(isMatch, now);
+    const { roster, standings, rules, outbox } = this.#parts;
+    this.#lookAtRoster(isMatch(phase), now);
     const endsAt = endsAtMs === Infinity ? null : Math.round(endsAtMs);
     const key = JSON.stringify([phase, endsAt, choices]);
     const chat = new Map<number, readonly Uint8Array[]>();
     for (const member of members) {
-      const { id, player, isWatching } = member;
-      if (player === undefined && !isWatching) continue;
+      const { id, isWatching } = member;
+      if (!member.isSeated && !isWatching) continue;
       if (member.sentRoster !== this.#rosterVersion)
-        this.#outbox.push({ type: "send", member: id, bytes: this.#rosterBytes });
+        outbox.push({ type: "send", member: id, bytes: this.#rosterBytes });
       member.sentRoster = this.#rosterVersion;
-      const isHost = player !== undefined && player === this.#roster.host;
-      const isPlaying = isMatch && (player?.isBusy ?? true);
+      const isHost = member === roster.host;
+      const isPlaying = isMatch(phase) && (isWatching || member.isBusy);
       const ownKey = `${key} ${isHost} ${isPlaying}`;
       if (member.sentPhase !== ownKey) {
-        // Who has seen the end of a match waits for nobody to read how it ended.
+        // A player who is done with the end of a match reads how it ended at once.
         if (phase === "leaderboard" || (phase === "afterGame" && !isPlaying))
-          this.#outbox.send(id, { type: "leaderboard", rows: this.#standings.rows() });
+          outbox.send(id, { type: "leaderboard", rows: standings.rows() });
         const at = Math.round(now);
-        this.#outbox.send(id, { type: "phase", phase, at, endsAt, isHost, isPlaying, choices });
+        outbox.send(id, { type: "phase", phase, at, endsAt, isHost, isPlaying, choices });
       }
       member.sentPhase = ownKey;
-      if (!isPlaying || this.#rules.chatWhilePlaying) this.#sendChat(member, chat);
+      if (!isPlaying || rules.chatWhilePlaying) this.#sendChat(member, chat);
     }
   }
 
-  #lookAtRoster(isMatch: boolean, now: number): void {
+  #lookAtRoster(isRunning: boolean, now: number): void {
     this.#scoresWait = false;
-    const players = this.#roster.rows(isMatch);
+    const players = this.#parts.roster.rows(isRunning);
     const text = JSON.stringify(players);
     if (text === this.#rosterText) return;
     this.#rosterText = text;
@@ -92,11 +80,12 @@ export class StateSender {
   }
 
   #sendChat(member: Member, made: Map<number, readonly Uint8Array[]>): void {
-    if (member.sentLine === this.#log.newest) return;
-    const messages = made.get(member.sentLine) ?? pack(this.#log.after(member.sentLine));
+    const { log, outbox } = this.#parts;
+    if (member.sentLine === log.newest) return;
+    const messages = made.get(member.sentLine) ?? pack(log.after(member.sentLine));
     made.set(member.sentLine, messages);
-    for (const bytes of messages) this.#outbox.push({ type: "send", member: member.id, bytes });
-    member.sentLine = this.#log.newest;
+    for (const bytes of messages) outbox.push({ type: "send", member: member.id, bytes });
+    member.sentLine = log.newest;
   }
 }
 

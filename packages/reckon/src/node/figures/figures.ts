@@ -1,10 +1,10 @@
-// Figures as Prometheus reads them: text, one line for each value, by figure and labels. metrics.ts and process-figures.ts write with
-// it. Always true: a figure is written whole, with what it is; values of labels are escaped.
+// Figures as Prometheus reads them: text, one line for each value, by figure and labels. metrics.ts and process-figures.ts use it. Always
+// true: a figure is written whole, with its help and type; values of labels are escaped.
 
-/** A value of a figure and its labels, such as `game="dash"`; "": it has none. */
+/** A value of a figure and its labels, such as `game="dash"`; "": no labels. */
 export type Sample = readonly [labels: string, value: number];
 
-/** One figure with its values; "": there is none. */
+/** One figure with its values; "" without values. */
 export function figure(
   name: string,
   type: "counter" | "gauge",
@@ -25,17 +25,16 @@ export function counter(name: string, help: string, value: number): string {
   return figure(name, "counter", help, [["", value]]);
 }
 
-/** Labels of one value. */
 export function labelled(name: string, value: string): string {
   return `${name}="${value.replace(/[\\"]/g, "\\$&").replace(/\n/g, "\\n")}"`;
 }
 
-/** How often a value lay below each of some bounds. */
+/** Counts how often a value lay below each of some bounds. */
 export class Histogram {
   readonly #name: string;
   readonly #help: string;
   readonly #bounds: readonly number[];
-  /** Values in each bound that are in none before, and above them all. */
+  /** Values within each bound and above the one before, and values above all bounds. */
   readonly #counts: Float64Array;
   #sum = 0;
 
@@ -54,29 +53,31 @@ export class Histogram {
     this.#sum += value;
   }
 
-  /** @param labels of all of its values */
-  text(labels = ""): string {
-    return headOf(this.#name, "histogram", this.#help) + this.lines(labels);
+  text(): string {
+    return headOf(this.#name, "histogram", this.#help) + this.lines();
   }
 
-  /** Its values alone, where several histograms are one figure. */
+  /** The values alone, where several histograms are one figure. */
   lines(labels = ""): string {
     const own = labels === "" ? "" : `${labels},`;
     let count = 0;
     const buckets = [...this.#bounds, Number.POSITIVE_INFINITY].map((bound, at) => {
       count += this.#counts[at];
-      const le = bound === Number.POSITIVE_INFINITY ? "+Inf" : String(bound);
-      return lineOf(`${this.#name}_bucket`, `${own}le="${le}"`, count);
+      return lineOf(`${this.#name}_bucket`, `${own}le="${textOf(bound)}"`, count);
     });
     const sum = lineOf(`${this.#name}_sum`, labels, this.#sum);
     return buckets.join("") + sum + lineOf(`${this.#name}_count`, labels, count);
   }
 }
 
-function headOf(name: string, type: string, help: string): string {
+export function headOf(name: string, type: string, help: string): string {
   return `# HELP ${name} ${help}\n# TYPE ${name} ${type}\n`;
 }
 
 function lineOf(name: string, labels: string, value: number): string {
-  return `${name}${labels === "" ? "" : `{${labels}}`} ${Number.isNaN(value) ? "NaN" : value}\n`;
+  return `${name}${labels === "" ? "" : `{${labels}}`} ${textOf(value)}\n`;
+}
+
+function textOf(value: number): string {
+  return String(value).replace("Infinity", "+Inf");
 }

@@ -1,38 +1,40 @@
-// Whether ticks are stepped in time, over the last seconds: for the readiness of the server. Told of every tick that was due, also
-// of those that were skipped, so that a long stall counts for as many ticks as it lasts. Always true: no allocation after it was
-// made; one stall does not make a server late, one in each second does.
+// Whether ticks were stepped in time over the last seconds: for the readiness of the server. The host reports every tick that was due,
+// even one that it skipped, so that a long stall counts for as many ticks as it lasts. Always true: nothing is allocated after
+// construction; one stall does not make a server late, one in each second does.
 
-/** Seconds that are looked back on, and a tick that is later than this, ms, is late. */
+import { RecentParts } from "./recent-parts.ts";
+
+/** Seconds that count; a tick that comes later than this, ms, is late. */
 const SPAN_S = 10;
 const LATE_MS = 16;
-/** Of fewer nothing is said: a process that begins is slow at first. */
+/** With fewer ticks no verdict is given: a new process is slow at first. */
 const LEAST_TICKS = 300;
-/** More than this share of late ticks: nobody new should come. */
+/** With a larger share of late ticks, no new visitor should come. */
 const MOST_LATE = 0.1;
 
 export class Lateness {
-  /** Ticks and late ticks by second, in a ring. */
-  readonly #ticks = new Uint32Array(SPAN_S);
-  readonly #late = new Uint32Array(SPAN_S);
-  #second = 0;
+  readonly #ticks = new RecentParts(SPAN_S, 1000);
+  readonly #late = new RecentParts(SPAN_S, 1000);
+  readonly #sumMs = new RecentParts(SPAN_S, 1000);
 
-  /** A tick that was due so many ms before `nowMs` is stepped now, or skipped. */
+  /** A tick that was due this many ms before `nowMs` is stepped now, or skipped. */
   add(latenessMs: number, nowMs: number): void {
-    this.#advance(Math.floor(nowMs / 1000));
-    this.#ticks[this.#second % SPAN_S]++;
-    if (latenessMs > LATE_MS) this.#late[this.#second % SPAN_S]++;
+    this.#ticks.values[this.#ticks.at(nowMs)]++;
+    this.#sumMs.values[this.#sumMs.at(nowMs)] += latenessMs;
+    if (latenessMs > LATE_MS) this.#late.values[this.#late.at(nowMs)]++;
+  }
+
+  /** How late ticks were on average, ms. */
+  meanMs(nowMs: number): number {
+    return sum(this.#sumMs, nowMs) / Math.max(LEAST_TICKS, sum(this.#ticks, nowMs));
   }
 
   isLate(nowMs: number): boolean {
-    this.#advance(Math.floor(nowMs / 1000));
-    const sum = (counts: Uint32Array): number => counts.reduce((all, count) => all + count, 0);
-    return sum(this.#late) > MOST_LATE * Math.max(LEAST_TICKS, sum(this.#ticks));
+    return sum(this.#late, nowMs) > MOST_LATE * Math.max(LEAST_TICKS, sum(this.#ticks, nowMs));
   }
+}
 
-  #advance(second: number): void {
-    for (; this.#second < second; this.#second = Math.max(this.#second + 1, second - SPAN_S)) {
-      this.#ticks[(this.#second + 1) % SPAN_S] = 0;
-      this.#late[(this.#second + 1) % SPAN_S] = 0;
-    }
-  }
+function sum(parts: RecentParts, nowMs: number): number {
+  parts.at(nowMs);
+  return parts.values.reduce((all, count) => all + count, 0);
 }

@@ -1,37 +1,44 @@
-// The figures of the server, for Prometheus: read from what host, rooms and loops count anyway, when they are asked for.
-// game-server.ts makes one for each server; docs/guide/deploying.md says what to alert on. Always true: no label comes from
-// what a visitor says; nothing is counted twice.
+// The figures of the server, for Prometheus: collected on demand from the counts that host, rooms and loops keep anyway. game-server.ts
+// makes one for each server; docs/guide/deploying.md says what to alert on. Always true: no label comes from a visitor's text; nothing is
+// counted twice.
 
 import type { Host } from "../../host/host.ts";
 import type { HostedRoom } from "../../host/room/hosted-room.ts";
 import { counter, figure, gauge, Histogram, labelled, type Sample } from "./figures.ts";
-import { LongestWake } from "./longest-wake.ts";
 import { ProcessFigures } from "./process-figures.ts";
+import { RecentParts } from "./recent-parts.ts";
 
 export interface MetricsOptions {
   readonly host: () => Host | undefined;
   readonly games: readonly string[];
   readonly bots: () => number;
-  /** How often limits were passed, by limit. */
   readonly offences?: () => ReadonlyMap<string, number>;
-  /** Whether WebRTC was asked for and is there. */
+  /** Whether WebRTC was asked for and works. */
   readonly hasUdp?: () => boolean;
-  /** Server time, ms. */
+  /** Figures of the fleet, in Prometheus' text format. */
+  readonly fleet?: () => string;
   readonly now: () => number;
 }
 
-/** Who asks more often is told the same: to collect them takes a millisecond or two of all rooms. */
+/** Collecting the figures takes a millisecond or two from all rooms, so they are kept for this long. */
 const KEPT_MS = 1000;
-
+/** The minute that the longest wake is taken of, in parts. */
+const WAKE_PARTS = 6;
+const WAKE_PART_MS = 10_000;
 const SECONDS = [0.0005, 0.001, 0.002, 0.004, 0.008, 0.016, 0.033, 0.066, 0.25, 1];
 
 export class Metrics {
   readonly #options: MetricsOptions;
-  readonly #lateness = histogram("reckon_tick_lateness_seconds", "How late each tick of each room was");
-  readonly #work = histogram("reckon_tick_work_seconds", "How long one wake of rooms took");
-  readonly #botWork = histogram("reckon_bots_work_seconds", "How long one wake of bots took");
+  readonly #lateness = new Histogram(
+    "reckon_tick_lateness_seconds",
+    "How late each tick of each room was",
+    SECONDS,
+  );
+  readonly #work = new Histogram("reckon_tick_work_seconds", "How long one wake of rooms took", SECONDS);
+  readonly #botWork = new Histogram("reckon_bots_work_seconds", "How long one wake of bots took", SECONDS);
   readonly #process = new ProcessFigures();
-  readonly #longestWake = new LongestWake();
+  /** The longest wake of rooms or bots in each part of the last minute, ms. */
+  readonly #longestWakes = new RecentParts(WAKE_PARTS, WAKE_PART_MS);
   #kept = "";
   #keptMs: number = Number.NEGATIVE_INFINITY;
 
@@ -39,49 +46,42 @@ export class Metrics {
     this.#options = options;
   }
 
-  /** Watches nothing any more. */
   stop(): void {
     this.#process.stop();
   }
 
-  /** A tick of a room was due so long ago, and is stepped now or never. */
+  /** A tick of a room was due this many ms ago, and is stepped now or skipped. */
   due(latenessMs: number): void {
     this.#lateness.observe(latenessMs / 1000);
   }
 
-  /** One wake of the rooms. */
-  wake(workMs: number): void {
-    this.#work.observe(workMs / 1000);
-    this.#longestWake.add(workMs, this.#options.now());
+  /** Rooms, or bots, worked for this many ms in one wake. */
+  wake(of: "rooms" | "bots", workMs: number): void {
+    (of === "rooms" ? this.#work : this.#botWork).observe(workMs / 1000);
+    const { values } = this.#longestWakes;
+    const at = this.#longestWakes.at(this.#options.now());
+    values[at] = Math.max(values[at], workMs);
   }
 
-  /** One wake of the bots. */
-  botsWake(workMs: number): void {
-    this.#botWork.observe(workMs / 1000);
-    this.#longestWake.add(workMs, this.#options.now());
-  }
-
-  /** Everything, in Prometheus' text format; as it was at most a second ago. */
+  /** Every figure, in Prometheus' text format, at most a second old. */
   text(): string {
     const now = this.#options.now();
     if (now - this.#keptMs < KEPT_MS) return this.#kept;
     this.#keptMs = now;
     const longest = "The longest wake of rooms or bots in the last minute";
+    this.#longestWakes.at(now);
     this.#kept = [
       this.#lateness.text(),
       this.#work.text(),
       this.#botWork.text(),
-      gauge("reckon_longest_wake_seconds", longest, this.#longestWake.at(now) / 1000),
+      gauge("reckon_longest_wake_seconds", longest, Math.max(...this.#longestWakes.values) / 1000),
       gauges(this.#options),
       counters(this.#options),
+      this.#options.fleet?.() ?? "",
       this.#process.text(),
     ].join("");
     return this.#kept;
   }
-}
-
-function histogram(name: string, help: string): Histogram {
-  return new Histogram(name, help, SECONDS);
 }
 
 function gauges({ host, games, bots, hasUdp = () => false }: MetricsOptions): string {

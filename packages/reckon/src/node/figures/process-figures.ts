@@ -1,8 +1,8 @@
-// What a process takes of its machine, as figures under the names that every Node process has them by: its core, its memory, its
-// descriptors, how late its event loop is, and its collections of garbage. metrics.ts has one. Always true: nothing is watched after
-// `stop`; what the system does not say is left out.
+// The figures of a process under the names that are usual for Node: CPU, memory, file descriptors, lateness of the event loop, and
+// collections of garbage. metrics.ts has one. Always true: nothing is measured after `stop`; figures that the system does not report are
+// left out.
 
-import { readdirSync, readFileSync } from "node:fs";
+import { readdirSync } from "node:fs";
 import {
   type IntervalHistogram,
   monitorEventLoopDelay,
@@ -10,12 +10,14 @@ import {
   PerformanceObserver,
   constants as perf,
 } from "node:perf_hooks";
-import { counter, figure, gauge, Histogram, labelled, type Sample } from "./figures.ts";
+import { mostOpenFiles } from "../../transport/node/http/descriptors.ts";
+import { counter, figure, gauge, Histogram, headOf, labelled } from "./figures.ts";
 
 /** Of the event loop's lateness, ms. */
 const RESOLUTION_MS = 10;
 const COLLECTION_SECONDS = [0.001, 0.01, 0.1, 1, 2, 5];
 const COLLECTION = "nodejs_gc_duration_seconds";
+const COLLECTION_HELP = "How long collections of garbage took, by kind";
 const COLLECTIONS: Readonly<Record<number, string>> = {
   [perf.NODE_PERFORMANCE_GC_MAJOR]: "major",
   [perf.NODE_PERFORMANCE_GC_MINOR]: "minor",
@@ -23,7 +25,7 @@ const COLLECTIONS: Readonly<Record<number, string>> = {
   [perf.NODE_PERFORMANCE_GC_WEAKCB]: "weakcb",
 };
 
-/** What the types of an entry do not tell. */
+/** The field that the types of an entry leave out. */
 interface Collection extends PerformanceEntry {
   readonly detail?: { readonly kind?: number };
 }
@@ -39,8 +41,7 @@ export class ProcessFigures {
       for (const entry of list.getEntries()) {
         const kind = COLLECTIONS[(entry as Collection).detail?.kind ?? 0] ?? "other";
         const known =
-          this.#collections.get(kind) ??
-          new Histogram(COLLECTION, "How long collections of garbage took, by kind", COLLECTION_SECONDS);
+          this.#collections.get(kind) ?? new Histogram(COLLECTION, COLLECTION_HELP, COLLECTION_SECONDS);
         this.#collections.set(kind, known);
         known.observe(entry.duration / 1000);
       }
@@ -53,7 +54,7 @@ export class ProcessFigures {
     this.#observer.disconnect();
   }
 
-  /** As it is now; of the event loop's lateness, since it was asked for last. */
+  /** The figures now; the lateness of the event loop since the last call. */
   text(): string {
     return [
       cpu(),
@@ -86,12 +87,11 @@ export class ProcessFigures {
     const parts = Array.from(this.#collections, ([kind, histogram]) =>
       histogram.lines(labelled("kind", kind)),
     );
-    const head = `# HELP ${COLLECTION} How long collections of garbage took, by kind\n# TYPE ${COLLECTION} histogram\n`;
-    return parts.length === 0 ? "" : head + parts.join("");
+    return parts.length === 0 ? "" : headOf(COLLECTION, "histogram", COLLECTION_HELP) + parts.join("");
   }
 }
 
-/** Without what the timer that measures it waits for itself. NaN: nothing was measured yet. */
+/** Seconds, without the interval of the timer that measures it. NaN: nothing was measured yet. */
 function lateness(ns: number): number {
   return Number.isNaN(ns) ? 0 : Math.max(0, ns / 1e9 - RESOLUTION_MS / 1000);
 }
@@ -107,7 +107,7 @@ function cpu(): string {
   ].join("");
 }
 
-/** The system says so in a file, which cannot be read where no more of them may be open. */
+/** Node reads these from a file of the system, and throws where no more files may be open. */
 function memory(): string {
   try {
     const { rss, heapTotal, heapUsed, external } = process.memoryUsage();
@@ -122,16 +122,13 @@ function memory(): string {
   }
 }
 
-/** Linux says so; others do not. */
+/** Linux reports them; other systems do not. */
 function descriptors(): string {
   try {
-    const open: Sample = ["", readdirSync("/proc/self/fd").length - 1];
-    const soft = /^Max open files\s+(\d+)/m.exec(readFileSync("/proc/self/limits", "utf8"))?.[1];
+    const open = readdirSync("/proc/self/fd").length - 1;
     return (
-      figure("process_open_fds", "gauge", "File descriptors that are open", [open]) +
-      figure("process_max_fds", "gauge", "File descriptors that there may be", [
-        ["", soft === undefined ? Number.POSITIVE_INFINITY : Number(soft)],
-      ]).replace("Infinity", "+Inf")
+      gauge("process_open_fds", "File descriptors that are open", open) +
+      gauge("process_max_fds", "File descriptors that may be open", mostOpenFiles())
     );
   } catch {
     return "";

@@ -1,12 +1,12 @@
-// What is in the files of the page, in memory: who asks for many of them and reads none holds sockets, and no file of the few that a
-// process may have open. page-files.ts asks. Always true: one file is read at a time, and closed before anybody is answered; a file
-// that has changed is read anew; there is a most that is kept, and what was asked for longest ago goes first.
+// The page's files in memory: a client that asks for many and reads none holds sockets, but none of the few files that a process may
+// have open. page-files.ts uses it. Always true: one file is read at a time, and closed before it is sent; a changed file is read anew;
+// the memory is bounded, and the files that were requested longest ago go first.
 
 import type { Stats } from "node:fs";
 import { readFile } from "node:fs/promises";
 
 const MEGABYTE = 1024 * 1024;
-/** A longer one is not kept. */
+/** A longer file is not kept. */
 export const MOST_KEPT_BYTES: number = 8 * MEGABYTE;
 const MOST_BYTES = 64 * MEGABYTE;
 
@@ -18,7 +18,7 @@ interface Kept {
 
 export class KeptFiles {
   readonly #read: (file: string) => Promise<Buffer>;
-  /** The one that was asked for longest ago first. */
+  /** The file that was requested longest ago comes first. */
   readonly #kept = new Map<string, Kept>();
   #bytes = 0;
   #reading: Promise<unknown> = Promise.resolve();
@@ -28,12 +28,11 @@ export class KeptFiles {
     this.#read = read;
   }
 
-  /** Bytes that are kept. */
   get bytes(): number {
     return this.#bytes;
   }
 
-  /** What is in a file, which had these figures just now. Rejects if it cannot be read. */
+  /** The bytes of a file that has these figures now. Rejects if the file cannot be read. */
   bytesOf(file: string, { size, mtimeMs }: Pick<Stats, "size" | "mtimeMs">): Promise<Buffer> {
     const stamp = `${size}-${mtimeMs}`;
     const known = this.#kept.get(file);

@@ -1,4 +1,4 @@
-// What files of a page are, by their endings, as browsers are told. page-files.ts asks. Always true: what is not known is bytes.
+// Media types of a page's files, by their endings. page-files.ts uses it. Always true: an unknown ending is plain bytes.
 
 const TEXT = "; charset=utf-8";
 

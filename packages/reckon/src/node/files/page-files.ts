@@ -1,7 +1,7 @@
-// The page: a folder of static files, as browsers want them. site.ts asks it for whatever is not the server's own. Always true: no file
-// outside of the folder is handed out, and none whose name begins with a dot; a file that has not changed since a browser got it is
-// not sent again; where a compressed one lies beside it (`.br`, `.gz`), who can read that gets it; few files are open at a time,
-// however many who ask for them do not read.
+// The page: a folder of static files, as browsers want them. site.ts passes it every request that is not the server's own. Always true: no
+// file outside the folder is sent, and none whose name begins with a dot; a file that has not changed since a browser got it is not sent
+// again; browsers that accept it get the compressed file that lies beside one (`.br`, `.gz`); few files are open at a time, however many
+// clients ask for them and do not read.
 
 import { createReadStream, type Stats, statSync } from "node:fs";
 import { stat } from "node:fs/promises";
@@ -14,9 +14,9 @@ import { KeptFiles, MOST_KEPT_BYTES } from "./kept-files.ts";
 import { typeOf } from "./media-types.ts";
 
 const FOR_EVER = "public, max-age=31536000, immutable";
-/** Files that are too long to be kept in memory are open as long as somebody reads them: so many. */
+/** Files that are too long for memory stay open while a client reads them: at most this many. */
 const MOST_OPEN = 32;
-/** Kept, and asked for anew each time. */
+/** Browsers keep the file, and ask each time whether it has changed. */
 const ASKED_ANEW = "no-cache";
 const ENCODINGS = [
   ["br", ".br"],
@@ -34,7 +34,6 @@ export class PageFiles {
   readonly #hashed: RegExp | undefined;
   readonly #kept = new KeptFiles();
   readonly #pieces = new InPieces();
-  /** Files that are open. */
   #open = 0;
 
   /** @param hashed paths of files that never change */
@@ -48,7 +47,7 @@ export class PageFiles {
     );
   }
 
-  /** Answers with a file; false: there is none for what is asked, and nothing is answered. */
+  /** Answers with a file; false: the request names none, and has no answer yet. */
   async answer(request: IncomingMessage, response: ServerResponse): Promise<boolean> {
     const { method, headers } = request;
     if (method !== "GET" && method !== "HEAD") return false;
@@ -69,7 +68,7 @@ export class PageFiles {
     return true;
   }
 
-  /** The file or, of one that is played from somewhere, a part of it. */
+  /** Sends the file, or the part that a range asks for (a film is played from its middle). */
   async #send(
     file: string,
     stats: Stats,
@@ -96,13 +95,13 @@ export class PageFiles {
     else if (bytes !== undefined) await this.#pieces.send(bytes.subarray(start, end + 1), response);
     else {
       this.#open++;
-      // Who goes away before the end closes the file as well.
+      // A client that disconnects before the end closes the file, too.
       pipeline(createReadStream(file, { start, end }), response, () => this.#open--);
     }
   }
 }
 
-/** Where a file would lie in the folder; undefined: no file is asked for. */
+/** The path of the file in the folder; undefined: the request names no file. */
 function pathOf(url: string): string | undefined {
   try {
     const path = decodeURIComponent(url.split("?")[0]);
@@ -136,7 +135,7 @@ async function statOf(file: string): Promise<Stats | undefined> {
   }
 }
 
-/** The first and the last byte that are asked for; undefined: all are; "none": it has none of them. */
+/** The first and the last byte of a range; undefined: the whole file; "none": the file has none of these bytes. */
 function partOf(
   size: number,
   range: string | undefined,

@@ -1,16 +1,17 @@
-// Rows that show flights in snapshots, for those that are replicated so. The room's flights say which row follows which path,
-// and when to write; a replay says the same from the record. Always true: what the rows hold follows from these calls alone; a
-// row that rules ended is let go; rows are written in ticks that have a snapshot, and between them keep what they hold.
+// Rows that show flights in snapshots, for flights that are replicated so. The room's flights say which row follows which path, and when to
+// write; a replay says the same from the record. Always true: what the rows hold follows from these calls alone; a row that rules ended is
+// let go; rows are written in ticks that have a snapshot, and keep what they hold between them.
 
+import type { Moving } from "../../core/moving/moving.ts";
 import type { Tick } from "../../core/tick.ts";
 import { FlightPath, type Fly } from "../../view/flight-path.ts";
 import type { FlightSchema } from "../../world/events/flight-schema.ts";
-import { settleWithin } from "../../world/input.ts";
+import { settleWithin } from "../../world/fields/field-list.ts";
 import type { KindRows } from "../../world/kind-rows.ts";
 import type { Simulation } from "../../world/simulation.ts";
+import { carryPath } from "../move/carry-path.ts";
 import type { MatchRecord } from "../record/match-record.ts";
 
-/** One row and the path that it follows. */
 class Follower {
   readonly path: FlightPath;
   row = -1;
@@ -40,7 +41,7 @@ export class FlightRows {
     this.#state = flights.map(({ fields }) => new Float64Array(fields.size));
   }
 
-  /** A row follows a path from a moment, `age` ticks after birth. −1: a new row. Returns it; −1: there is none to be had. */
+  /** A row (−1: a new one) follows a path from a moment, `age` ticks after birth. Returns it; −1: none is free. */
   follow(schema: FlightSchema, row: number, moment: number, age: number, values: Float64Array): number {
     this.#record?.follow(schema, row, moment, age, values);
     const one = this.#find(schema, row) ?? this.#open(schema);
@@ -48,7 +49,6 @@ export class FlightRows {
     return one?.row ?? -1;
   }
 
-  /** The flight of a row has ended. */
   end(schema: FlightSchema, row: number): void {
     this.#record?.endRow(schema, row);
     const one = this.#find(schema, row);
@@ -67,6 +67,24 @@ export class FlightRows {
         if (goesOn && this.#isAlive(schema, one)) this.#put(schema, one.row);
         else this.#close(schema, one);
       }
+  }
+
+  carry(by: Moving): void {
+    for (const schema of this.#simulation.game.flights) {
+      const { index, capacity, rowKind } = schema;
+      const all = this.#followers[index];
+      this.#counts[index] = by.whole(this.#counts[index], 0, rowKind < 0 ? 0 : capacity);
+      for (let i = 0; i < this.#counts[index]; i++) {
+        all[i] ??= this.#newFollower(schema);
+        all[i].row = by.whole(all[i].row, 0, this.#rowsOf(schema).alive.length - 1);
+        all[i].generation = by.whole(all[i].generation, 0, 0xffff);
+        carryPath(by, all[i].path);
+      }
+    }
+  }
+
+  #newFollower(schema: FlightSchema): Follower {
+    return new Follower(schema, this.#fly, 1 / this.#simulation.game.tickRate);
   }
 
   #put({ index, rowColumns, rowKind }: FlightSchema, row: number): void {
@@ -88,7 +106,7 @@ export class FlightRows {
     if (row < 0) return undefined;
     const all = this.#followers[index];
     const at = this.#counts[index]++;
-    if (at === all.length) all.push(new Follower(schema, this.#fly, 1 / this.#simulation.game.tickRate));
+    if (at === all.length) all.push(this.#newFollower(schema));
     all[at].row = row;
     all[at].generation = rows.generation[row];
     return all[at];

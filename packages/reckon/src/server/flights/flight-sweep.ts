@@ -1,8 +1,7 @@
-// Whom a flight meets: its ball swept through pieces of a tick against targets that move as clients are shown them. The room's
-// flights ask for one tick, or a part of one, at a time. Always true: touching counts, whatever the speed: pieces follow each
-// other without a gap; rows that were not shown to be hit or have ended since are not met, nor rows of the shooter unless the
-// flight's `meetsShooter` says so by then.
-// Nothing is allocated once it has been asked about as many ticks as it keeps.
+// Which target a flight meets: its ball, swept through pieces of a tick, against targets that move as clients are shown them. The room's
+// flights ask for one tick, or a part of one, at a time. Always true: touching counts, whatever the speed, for pieces follow each other
+// without a gap; rows that were not shown to be hit or have ended since are not met, nor rows of the shooter unless the flight's
+// `meetsShooter` says so by then. Nothing is allocated once it has been asked about as many ticks as it keeps.
 
 import type { Tick } from "../../core/tick.ts";
 import type { Denial } from "../../quality/room-quality.ts";
@@ -16,11 +15,10 @@ import type { World } from "../../world/world.ts";
 import type { PastView, SentTo } from "../rewind/past-view.ts";
 import type { PastKind, TargetHistory } from "../rewind/target-history.ts";
 
-// A tick is swept in PIECES straight pieces: between them neither a curve nor a bounce is seen.
-const MOST_FIELDS = 32;
+const MOST_FIELDS = 24;
 
-/** Who flies, and how it looks at targets. */
-export interface Sweeping {
+/** A flight, and how it looks at targets. */
+interface Sweeping {
   readonly schema: FlightSchema;
   readonly player: number;
   readonly path: FlightPath;
@@ -29,11 +27,11 @@ export interface Sweeping {
   readonly born: number;
   readonly padding: number;
   readonly favoursVictim: boolean;
-  /** What its shooter was sent: he sees targets between those snapshots. Undefined: all of them count. */
+  /** What its shooter was sent: they see targets between those snapshots. Undefined: all of them count. */
   readonly sentTo: SentTo | undefined;
   /** Target that it struck last, by number among all; it is met again only after it was left. */
   lastTarget: number;
-  /** Is told why a target that was touched does not count. */
+  /** Why a target that was touched does not count. */
   denied: Denial | "";
 }
 
@@ -72,6 +70,16 @@ class Standing {
   }
 }
 
+/** A target that may be met in this tick, and where it stood at the start of the piece at hand. */
+interface Candidate {
+  kind: PastKind;
+  row: number;
+  x: number;
+  y: number;
+  z: number;
+  isThere: boolean;
+}
+
 export class FlightSweep {
   readonly hit: OpenFlightHit;
   /** Number of the target that was met, among all; and its kind's place in the layout. */
@@ -84,17 +92,12 @@ export class FlightSweep {
   readonly #way = Array.from({ length: PIECES + 1 }, () => new Float64Array(MOST_FIELDS));
   readonly #moments = new Float64Array(PIECES + 1);
   #pieces = 0;
-  // Candidates: who they are, and where they stood at the start of the piece at hand.
-  readonly #kinds: PastKind[];
-  readonly #rows: Uint16Array;
-  readonly #x: Float64Array;
-  readonly #y: Float64Array;
-  readonly #z: Float64Array;
-  readonly #isThere: Uint8Array;
+  /** The first `#count` are valid. */
+  readonly #candidates: Candidate[] = [];
   #count = 0;
   readonly #standing: Standing[] = [];
   #round = 0;
-  /** What the flight's shooter says of the screen; undefined: nothing, and the server tests by itself. */
+  /** What the flight's shooter says that their screen showed; undefined: nothing, and the server tests by itself. */
   #claim: Claim | undefined;
   #tolerance = 0;
   readonly #seen = { moment: 0, from: 0, to: 0, isExtrapolated: false, isFading: false, newest: -1, own: -1 };
@@ -103,14 +106,7 @@ export class FlightSweep {
     this.#world = world;
     this.#history = history;
     this.#view = view;
-    const { slots, coordinates } = history;
-    this.#kinds = new Array<PastKind>(slots).fill(history.kinds[0]);
-    this.#rows = new Uint16Array(slots);
-    this.#x = new Float64Array(slots);
-    this.#y = new Float64Array(slots);
-    this.#z = new Float64Array(slots);
-    this.#isThere = new Uint8Array(slots);
-    this.hit = { kind: "", row: 0, share: 0, moment: 0, point: new Float64Array(coordinates) };
+    this.hit = { kind: "", row: 0, share: 0, moment: 0, point: new Float64Array(history.coordinates) };
   }
 
   /** The past has a new tick. */
@@ -127,21 +123,19 @@ export class FlightSweep {
   }
 
   /**
-   * Whether a flight met the target that its shooter names, on the screen that he describes, in the moments before it. `path`
-   * is at some moment before the claim's.
+   * Whether a flight met the target that its shooter names, on the screen that they describe, in the moments before it.
+   * `path` is at some moment before the claim's.
    */
   holds(one: Sweeping, path: FlightPath, claim: Claim, tolerance: number): OpenFlightHit | undefined {
     const kind = this.#history.kinds.find(({ index }) => index === claim.kind);
     const { alive, owner } = this.#world.kinds[claim.kind];
     if (kind === undefined || alive[claim.row] === 0 || owner[claim.row] === one.player + 1) return undefined;
-    this.#kinds[0] = kind;
-    this.#rows[0] = claim.row;
-    this.#count = 1;
+    this.#count = 0;
+    this.#list(kind, claim.row);
     this.#claim = claim;
     this.#tolerance = tolerance;
     this.#lookAt(one, path.moment);
-    this.#isThere[0] = this.#view.place(kind, claim.row) ? 1 : 0;
-    this.#stand(0, this.#view.poses[kind.past].at);
+    this.#place(this.#candidates[0]);
     let found = false;
     while (!found && !path.isOver && path.moment < claim.moment) {
       const until = Math.min(path.next, claim.moment);
@@ -184,7 +178,7 @@ export class FlightSweep {
     }
   }
 
-  /** Finds who is near enough to be met in this tick, by where they stand in the whole ticks around it. */
+  /** Finds the targets that are near enough to be met in this tick, by where they stand in the whole ticks around it. */
   #gather(one: Sweeping): void {
     const { schema } = one;
     const { position } = schema;
@@ -208,11 +202,7 @@ export class FlightSweep {
     }
     if (this.#count === 0) return;
     this.#lookAt(one, this.#moments[0]);
-    for (let i = 0; i < this.#count; i++) {
-      const kind = this.#kinds[i];
-      this.#isThere[i] = this.#view.place(kind, this.#rows[i]) ? 1 : 0;
-      this.#stand(i, this.#view.poses[kind.past].at);
-    }
+    for (let i = 0; i < this.#count; i++) this.#place(this.#candidates[i]);
   }
 
   /** True for rows of its shooter, as long as the flight does not meet them: at the end of piece j. */
@@ -270,9 +260,20 @@ export class FlightSweep {
   }
 
   #list(kind: PastKind, row: number): void {
-    const i = this.#count++;
-    this.#kinds[i] = kind;
-    this.#rows[i] = row;
+    if (this.#count === this.#candidates.length)
+      this.#candidates.push({ kind, row, x: 0, y: 0, z: 0, isThere: false });
+    const one = this.#candidates[this.#count++];
+    one.kind = kind;
+    one.row = row;
+  }
+
+  /** Puts a candidate where the view at hand has it. */
+  #place(one: Candidate): void {
+    one.isThere = this.#view.place(one.kind, one.row);
+    const { at } = this.#view.poses[one.kind.past];
+    one.x = at[0];
+    one.y = at[1];
+    one.z = at[2];
   }
 
   /** Puts the candidates where they are at the end of a piece, and finds the first that is met in it. */
@@ -284,35 +285,29 @@ export class FlightSweep {
     const b = this.#way[j];
     const az = this.#third(schema, j - 1);
     const bz = this.#third(schema, j);
-    let best = -1;
+    let best: Candidate | undefined;
     let first = 2;
     this.#lookAt(one, this.#moments[j]);
     for (let i = 0; i < this.#count; i++) {
-      const wasThere = this.#isThere[i] === 1;
-      const x = this.#x[i];
-      const y = this.#y[i];
-      const z = this.#z[i];
-      const kind = this.#kinds[i];
-      this.#isThere[i] = this.#view.place(kind, this.#rows[i]) ? 1 : 0;
+      const near = this.#candidates[i];
+      const { kind, row, x, y, z, isThere } = near;
+      this.#place(near);
+      if (!isThere || !near.isThere) continue;
+      if (this.#isSpared(one, this.#world.kinds[kind.index].owner[row], j - 1)) continue;
       const { at } = this.#view.poses[kind.past];
-      this.#stand(i, at);
-      if (!wasThere || this.#isThere[i] === 0) continue;
-      if (this.#isSpared(one, this.#world.kinds[kind.index].owner[this.#rows[i]], j - 1)) continue;
       const touch = at[3] + schema.radius + one.padding + this.#tolerance;
       const share = meetsMoving(a[px], a[py], az, b[px], b[py], bz, x, y, z, at[0], at[1], at[2], touch);
-      if (this.#isMet(one, i, share) && share < first) {
+      if (this.#isMet(one, near, share) && share < first) {
         first = share;
-        best = i;
+        best = near;
       }
     }
-    if (best >= 0) this.#note(schema, best, j, first);
-    return best >= 0;
+    if (best !== undefined) this.#note(schema, best, j, first);
+    return best !== undefined;
   }
 
   /** True when a target that is touched at `share` counts: it is still there, has not dodged, and is not the last again. */
-  #isMet(one: Sweeping, i: number, share: number): boolean {
-    const kind = this.#kinds[i];
-    const row = this.#rows[i];
+  #isMet(one: Sweeping, { kind, row }: Candidate, share: number): boolean {
     if (one.lastTarget === kind.first + row) {
       if (share === 0) return false;
       one.lastTarget = -1;
@@ -327,11 +322,10 @@ export class FlightSweep {
     return false;
   }
 
-  #note({ position }: FlightSchema, i: number, j: number, share: number): void {
+  #note({ position }: FlightSchema, { kind, row }: Candidate, j: number, share: number): void {
     const { hit } = this;
-    const kind = this.#kinds[i];
     hit.kind = kind.layout.kind.name;
-    hit.row = this.#rows[i];
+    hit.row = row;
     hit.moment = lerp(this.#moments[j - 1], this.#moments[j], share);
     hit.share = share;
     for (let c = 0; c < position.length; c++)
@@ -351,12 +345,6 @@ export class FlightSweep {
 
   #third({ position }: FlightSchema, j: number): number {
     return position.length === 3 ? this.#way[j][position[2]] : 0;
-  }
-
-  #stand(i: number, at: Float64Array): void {
-    this.#x[i] = at[0];
-    this.#y[i] = at[1];
-    this.#z[i] = at[2];
   }
 }
 

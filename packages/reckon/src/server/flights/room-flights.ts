@@ -1,37 +1,34 @@
-// The flights of a room: what rules fired and what has not ended yet. Rules fire in a tick; on each snapshot tick every flight
-// is flown up to it and held against targets as clients are shown them, so a hit travels with the snapshot that it happened
-// before. EventLog asks what to tell each player. Always true: a flight meets each piece of its way once; at most
-// `capacity` of a sort fly; a hit enters the world in the tick that finds it, and the match record with it.
+// The flights of a room: what rules fired and what has not ended yet. Rules fire in a tick; on each snapshot tick the room flies every
+// flight up to it and holds it against targets as clients are shown them, so a hit travels with the snapshot that it happened before.
+// The publisher asks to tell each player. Always true: a flight meets each piece of its way once; at most `capacity` of a sort fly; a
+// hit enters the world in the tick that finds it, and the match record with it.
 
+import type { Moving } from "../../core/moving/moving.ts";
 import type { Tick } from "../../core/tick.ts";
 import type { RoomQuality } from "../../quality/room-quality.ts";
 import { FlightPath, type Fly } from "../../view/flight-path.ts";
 import type { Claim } from "../../wire/messages/claim-message.ts";
-import type { Emitted } from "../../world/events/event-schema.ts";
 import { MOMENT_STEPS, MOST_BACK } from "../../world/events/flight.ts";
-import type { FlightSchema } from "../../world/events/flight-schema.ts";
+import type { FlightNews, FlightSchema } from "../../world/events/flight-schema.ts";
 import type { Game } from "../../world/game.ts";
-import type { Fairness } from "../../world/rewound.ts";
 import type { Simulation } from "../../world/simulation.ts";
 import type { Eyes } from "../eyes.ts";
 import type { InterestPolicy, Visible } from "../publish/interest.ts";
 import type { MatchRecord } from "../record/match-record.ts";
-import type { Evidence } from "../rewind/evidence-log.ts";
 import { PastView, type SentTo, type ShownBy } from "../rewind/past-view.ts";
-import type { TargetHistory } from "../rewind/target-history.ts";
+import type { Shots } from "../rewind/shots.ts";
 import type { Seat } from "../seat.ts";
-import { seatsOf } from "../seats.ts";
 import { FlightClaims } from "./flight-claims.ts";
-import { FlightNews } from "./flight-news.ts";
 import { FlightRows } from "./flight-rows.ts";
 import { FlightSweep, type OpenFlightHit } from "./flight-sweep.ts";
+import { FlightTeller } from "./flight-teller.ts";
 import { LiveFlight, UNSEEN } from "./live-flight.ts";
 
-/** Claims are held against the flight's way in so many ticks before their moment: a frame may be that long. */
+/** Ticks before its moment in which a claim is held against the flight's way: a frame may be that long. */
 const CLAIM_TICKS = 6;
 /** A claimed target is met if it is missed by no more than this: between frames a screen is straight, the path is not. */
 const CLAIM_TOLERANCE = 0.5;
-/** A claimed moment may be so much newer or older than what the server takes its player to see, in ticks. */
+/** How much newer or older than what the server takes a player to see a claimed moment may be, in ticks. */
 const NEWER_TICKS = 12;
 const OLDER_TICKS = 45;
 /** Ticks after its end in which a flight can still be claimed. */
@@ -40,23 +37,22 @@ const LINGER_TICKS = 60;
 /** Targets that one flight strikes between two snapshots; then it ends. */
 const MOST_STRIKES = 8;
 
-export interface RoomFlightsOptions {
-  readonly game: Game;
+interface RoomFlightsOptions {
   readonly simulation: Simulation;
-  readonly history: TargetHistory;
+  readonly shots: Shots;
   readonly shown: ShownBy;
   /** Shooters see targets late, and shots are judged by what they saw. */
   readonly looksBack: boolean;
-  readonly fairnessOf: (partial: Partial<Fairness>, seat?: Seat) => Fairness;
-  readonly evidence: Evidence;
-  /** A player's flight was born with these values. */
-  readonly fired: (seat: Seat, schema: FlightSchema, birth: Float64Array) => void;
+  /** Input numbers are not ticks. */
+  readonly isNumbered: boolean;
   readonly quality: RoomQuality;
   readonly record: MatchRecord | undefined;
   readonly seatOf: (player: number) => Seat | undefined;
   readonly sentTo: (player: number) => SentTo | undefined;
   readonly interest: InterestPolicy;
   readonly eyes: Eyes;
+  /** Sends a message to the player at hand. */
+  readonly send: (bytes: Uint8Array) => void;
 }
 
 export class RoomFlights {
@@ -64,77 +60,90 @@ export class RoomFlights {
   refused = 0;
   readonly claims: FlightClaims = new FlightClaims();
   readonly #options: RoomFlightsOptions;
+  readonly #game: Game;
   readonly #sweep: FlightSweep;
   readonly #fly: Fly;
-  /** By sort: the first `#counts` of each are in use, the others free. */
+  /** By sort: those that fly, and those to use again. Rules may fire while they are walked through. */
   readonly #flights: readonly LiveFlight[][];
-  readonly #counts: number[];
-  readonly #news: FlightNews;
+  readonly #free: readonly LiveFlight[][];
+  readonly #teller: FlightTeller;
   readonly #rows: FlightRows;
   /** One for each sort, to look back along a path. */
   readonly #paths: readonly FlightPath[];
 
   constructor(options: RoomFlightsOptions) {
-    const { game, simulation, history, shown } = options;
+    const { simulation, shots, shown } = options;
+    const { game } = simulation;
     this.#options = options;
-    const view = new PastView(history, shown, game.tickMs);
-    this.#sweep = new FlightSweep(simulation.world, history, view);
+    this.#game = game;
+    const view = new PastView(shots.history, shown, game.tickMs);
+    this.#sweep = new FlightSweep(simulation.world, shots.history, view);
     this.#fly = (schema, values, seconds) => simulation.fly(schema, values, seconds);
     this.#paths = game.flights.map((schema) => new FlightPath(schema, this.#fly, 1 / game.tickRate));
     this.#flights = game.flights.map(() => []);
-    this.#counts = game.flights.map(() => 0);
-    this.#news = new FlightNews(game);
+    this.#free = game.flights.map(() => []);
+    this.#teller = new FlightTeller(game, options.isNumbered, options.send);
     this.#rows = new FlightRows(simulation, options.record);
   }
 
   /** Flights of a sort that fly, or have ended since the last snapshot. */
   count(sort: number): number {
-    return this.#counts[sort];
+    return this.#flights[sort].length;
   }
 
-  /** Rules fired a flight in the tick at hand. `hasKey`: its player can have predicted it. */
-  take(emitted: Emitted, hasKey: boolean): void {
-    const { game } = this.#options;
-    const { flight, fields } = emitted.schema;
-    const schema = game.flights[flight];
-    const all = this.#flights[flight];
-    const at = this.#counts[flight];
-    if (at === schema.capacity || this.#isFull(schema, emitted.player)) {
+  take({ schema, player, number, ordinal, tick, values }: FlightNews): void {
+    const { isNumbered, seatOf } = this.#options;
+    const all = this.#flights[schema.index];
+    if (all.length === schema.capacity || this.#isFull(schema, player)) {
       this.refused++;
       return;
     }
-    if (at === all.length) all.push(new LiveFlight(schema, this.#fly, 1 / game.tickRate, seatsOf(game)));
-    this.#counts[flight]++;
-    const one = all[at];
-    one.player = emitted.player;
-    one.number = hasKey ? emitted.number : -1;
-    one.ordinal = emitted.ordinal;
-    one.tick = emitted.tick;
-    for (let i = 0; i < fields.size - 2; i++) one.birth[i] = emitted.values[i];
+    const one = this.#free[schema.index].pop() ?? new LiveFlight(schema, this.#fly, this.#game);
+    all.push(one);
+    one.player = player;
+    // An input that is stepped with again is predicted once: what comes of it later has no key.
+    const isAgain = isNumbered && seatOf(player)?.wasSubstituted(0) === true;
+    one.number = isAgain ? -1 : number;
+    one.ordinal = ordinal;
+    one.tick = tick;
+    for (let i = 0; i < one.birth.length; i++) one.birth[i] = values[i];
     this.#beginLife(one);
+  }
+
+  carry(by: Moving): void {
+    this.refused = by.whole(this.refused);
+    this.claims.carry(by, this.#game);
+    for (const schema of this.#game.flights) {
+      const all = this.#flights[schema.index];
+      const count = by.whole(all.length, 0, schema.capacity);
+      for (let i = 0; i < count; i++) {
+        all[i] ??= new LiveFlight(schema, this.#fly, this.#game);
+        all[i].carry(by, this.#game, this.#options.sentTo);
+      }
+    }
+    this.#teller.carry(by);
+    this.#rows.carry(by);
   }
 
   /** So much of this player flies that they may not fire more. */
   #isFull({ index, perPlayer }: FlightSchema, player: number): boolean {
-    if (player < 0 || this.#counts[index] < perPlayer) return false;
+    const all = this.#flights[index];
+    if (player < 0 || all.length < perPlayer) return false;
     let flying = 0;
-    for (let i = 0; i < this.#counts[index]; i++) {
-      const one = this.#flights[index][i];
-      if (one.player === player && !one.isEnded) flying++;
-    }
+    for (const one of all) if (one.player === player && !one.isEnded) flying++;
     return flying >= perPlayer;
   }
 
   #beginLife(one: LiveFlight): void {
     const { schema, tick } = one;
-    const { padding, favour } = this.#options.fairnessOf(schema.fairness);
+    const { padding, favour } = this.#options.shots.fairnessOf(schema.fairness);
     one.padding = padding;
     one.favoursVictim = favour === "victim";
     const seen = this.#seenBy(one);
     const isBornThen = schema.hits === "fastForward" || schema.hits === "claim";
     one.born = isBornThen ? seen : tick;
     one.sentTo = isBornThen && one.view !== UNSEEN ? this.#options.sentTo(one.player) : undefined;
-    // Where the server does not go by what its shooter saw, his screen shows another path: then it tests by itself.
+    // Where the server does not go by what its shooter saw, their screen shows another path: then it tests by itself.
     one.isClaimable = schema.hits === "claim" && !one.view.isCapped && one.view.basis === "claimed";
     one.lookBack = schema.hits === "shrinking" ? tick - seen : 0;
     one.path.start(one.born, 0, one.birth);
@@ -151,16 +160,16 @@ export class RoomFlights {
     one.ids.fill(0);
   }
 
-  /** The moment that its shooter saw, as far as it counts; the present for who sees the present. */
+  /** The moment that its shooter saw, as far as it counts; the present for players who see the present. */
   #seenBy(one: LiveFlight): number {
-    const { game, looksBack, fairnessOf, seatOf } = this.#options;
+    const { looksBack, shots, seatOf } = this.#options;
     const { tick } = one;
     const seat = one.player < 0 ? undefined : seatOf(one.player);
     one.view = UNSEEN;
     if (seat === undefined || !looksBack) return tick;
-    const { capMs, beyondCap } = fairnessOf(one.schema.fairness, seat);
+    const { capMs, beyondCap } = shots.fairnessOf(one.schema.fairness, seat);
     const { moment, basis } = seat.view;
-    const most = Math.min(capMs / game.tickMs, MOST_BACK / MOMENT_STEPS);
+    const most = Math.min(capMs / this.#game.tickMs, MOST_BACK / MOMENT_STEPS);
     const isCapped = !(tick - moment <= most);
     one.view = {
       isOwnInput: !seat.wasSubstituted(0),
@@ -169,7 +178,7 @@ export class RoomFlights {
       isCapped,
       seenMoment: moment,
     };
-    this.#options.fired(seat, one.schema, one.birth);
+    shots.fired(seat, one.schema, one.birth);
     if (!isCapped) return Math.min(moment, tick);
     return beyondCap === "now" ? tick : Math.ceil((tick - most) * MOMENT_STEPS) / MOMENT_STEPS;
   }
@@ -177,9 +186,8 @@ export class RoomFlights {
   /** Flies every flight up to a tick whose targets are captured. */
   resolve(tick: Tick): void {
     this.#sweep.begin();
-    for (let sort = 0; sort < this.#flights.length; sort++)
-      for (let i = 0; i < this.#counts[sort]; i++) {
-        const one = this.#flights[sort][i];
+    for (const all of this.#flights)
+      for (const one of all) {
         if (!one.isEnded) this.#flyTo(one, tick);
         if (one.schema.rowKind >= 0) this.#showRow(one);
       }
@@ -211,14 +219,14 @@ export class RoomFlights {
   };
 
   #claimedBy(player: number, { flight, number, ordinal }: Claim): LiveFlight | undefined {
-    const all = this.#flights[flight];
-    for (let i = 0; i < this.#counts[flight]; i++) {
-      const one = all[i];
-      // Only the low 16 bits of a number travel.
-      const isIt = one.player === player && one.number >= 0 && one.ordinal === ordinal;
-      if (isIt && ((one.number - number) & 0xffff) === 0) return one;
-    }
-    return undefined;
+    // Only the low 16 bits of a number travel.
+    return this.#flights[flight].find(
+      (one) =>
+        one.player === player &&
+        one.number >= 0 &&
+        one.ordinal === ordinal &&
+        ((one.number - number) & 0xffff) === 0,
+    );
   }
 
   #judge(one: LiveFlight, claim: Claim): void {
@@ -292,9 +300,9 @@ export class RoomFlights {
     if (!one.hasStruck) this.#note(one, "", -1);
   }
 
-  /** Keeps evidence of a flight: whom it struck, or that it met nobody. */
+  /** Keeps evidence of a flight: the target it struck, or that it met none. */
   #note(one: LiveFlight, kind: string, row: number): void {
-    const { evidence } = this.#options;
+    const { evidence } = this.#options.shots;
     if (!evidence.isWanted) return;
     const { schema, path, player, number, tick } = one;
     const place = (values: Float64Array): number[] => schema.position.map((at) => values[at]);
@@ -317,16 +325,15 @@ export class RoomFlights {
     });
   }
 
-  /** Says what a player, who sees `visible`, has to be told with the snapshot of `tick`: valid during the call. */
-  tell(player: number, tick: Tick, visible: Visible, put: (emitted: Emitted) => void): void {
-    for (let sort = 0; sort < this.#flights.length; sort++)
-      for (let i = 0; i < this.#counts[sort]; i++) {
-        const one = this.#flights[sort][i];
-        this.#news.tell(one, player, tick, this.#isSeen(one, player, visible), visible, put);
-      }
+  /** Tells a player what they may know of, before their snapshot of `tick`, in which they see `visible`. */
+  send(player: number, tick: Tick, visible: Visible): void {
+    this.#teller.begin(player, tick);
+    for (const all of this.#flights)
+      for (const one of all) this.#teller.tell(one, this.#isSeen(one, player, visible), visible);
+    this.#teller.finish();
   }
 
-  /** By where it is; a policy of the game's own goes by rows, so then by whether he sees its shooter. */
+  /** By where it is; a policy of the game's own goes by rows, so then by whether the player sees its shooter. */
   #isSeen(one: LiveFlight, player: number, visible: Visible): boolean {
     const { interest, eyes, simulation } = this.#options;
     if (one.player === player || interest.see === "everything") return true;
@@ -341,39 +348,34 @@ export class RoomFlights {
     return false;
   }
 
-  /** Everybody was told: what has ended is forgotten. */
-  told(): void {
-    for (let sort = 0; sort < this.#flights.length; sort++) {
-      const all = this.#flights[sort];
+  /** Every player was told: what has ended is forgotten. */
+  clear(): void {
+    for (const all of this.#flights) {
       let kept = 0;
-      for (let i = 0; i < this.#counts[sort]; i++) {
-        const one = all[i];
+      for (const one of all) {
         one.isNew = false;
         one.isTurned = false;
-        if (one.isEnded) continue;
-        all[i] = all[kept];
-        all[kept++] = one;
+        if (one.isEnded) this.#free[one.schema.index].push(one);
+        else all[kept++] = one;
       }
-      this.#counts[sort] = kept;
+      all.length = kept;
     }
   }
 
-  /** A player has left: what he fired flies on, and is nobody's. */
+  /** A player has left: what they fired flies on, and belongs to no player. */
   leave(player: number): void {
     this.claims.forget(player);
-    for (let sort = 0; sort < this.#flights.length; sort++)
-      for (let i = 0; i < this.#counts[sort]; i++) {
-        const one = this.#flights[sort][i];
+    for (const all of this.#flights)
+      for (const one of all) {
         if (one.player !== player) continue;
         one.player = -1;
         one.number = -1;
       }
   }
 
-  /** A player has taken a seat: he knows of no flight. */
+  /** A player has taken a seat: they know of no flight. */
   join(player: number): void {
-    for (let sort = 0; sort < this.#flights.length; sort++)
-      for (let i = 0; i < this.#counts[sort]; i++) this.#flights[sort][i].ids[player] = 0;
+    for (const all of this.#flights) for (const one of all) one.ids[player] = 0;
   }
 }
 

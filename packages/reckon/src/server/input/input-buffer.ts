@@ -1,18 +1,19 @@
-// A player's inputs on the server, from arrival to the tick that uses them, in three addressings (AX1).
-// The seat offers every input that arrives and takes one in every tick. Always true: an input is used at most
-// once, never before its turn, and memory is bounded whatever a client sends. A repeated input is a duplicate
-// (redundancy makes most of them), one that arrives after its turn is late: both are counted, neither is used.
+// A player's inputs on the server, from arrival to the tick that uses them, in three addressings (AX1). The seat offers every input that
+// arrives and takes one in every tick. Always true: an input is used at most once, never before its turn, and memory is bounded whatever
+// a client sends. A repeated input is a duplicate (mostly by redundancy), an input that arrives after its turn is late: both are counted,
+// neither is used.
 
 import { assert } from "../../core/assert.ts";
+import type { Moving } from "../../core/moving/moving.ts";
 import type { Tick } from "../../core/tick.ts";
 import type { ViewClaim } from "../seen/view-claim.ts";
 import { BUFFERED_TICKS } from "./input-rows.ts";
 import type { MissingPolicy } from "./missing-input.ts";
 
-/** What became of an input: fresh and late ones arrived for the first time. */
+/** The result of an offer: fresh and late inputs arrived for the first time. */
 export type Offer = "fresh" | "late" | "duplicate" | "refused";
 
-/** What a full queue does (AX4): drop the oldest above a number, or trim to a number, keeping edge flags. */
+/** How a full queue overflows (AX4): it drops the oldest above a number, or trims to a number and keeps edge flags. */
 export type OverflowPolicy =
   | { readonly drop: "oldest"; readonly above: number }
   | { readonly drop: "trim"; readonly above: number; readonly to: number };
@@ -23,7 +24,7 @@ export interface InputPolicy {
   readonly overflow: OverflowPolicy;
 }
 
-/** Which of a player's numbers have arrived, as far as that matters. */
+/** The numbers of a player's inputs that have arrived, as far as they matter. */
 export interface Arrived {
   /** −1 before the first. */
   readonly newest: number;
@@ -31,11 +32,10 @@ export interface Arrived {
 }
 
 export interface InputBuffer {
-  /** `claim`: what its player says he saw. */
   offer(number: number, input: Float64Array, claim: ViewClaim): Offer;
-  /** Writes the input that `tick` is stepped with, and its claim; true when it is the player's own. */
+  /** Writes the input that `tick` is stepped with, and its claim; returns whether it is the player's own. */
   take(tick: Tick, into: Float64Array, claim: ViewClaim): boolean;
-  /** Inputs up to and including this tick's were taken straight from the rows, all of them the player's own. */
+  /** The room took the inputs up to and including this tick's straight from the rows, all of them the player's own. */
   took(tick: Tick): void;
   /** The room skipped every tick up to and including this one. */
   skip(tick: Tick): void;
@@ -43,13 +43,12 @@ export interface InputBuffer {
   readonly used: number;
   /** Which numbers have arrived. */
   readonly arrivals: Arrived;
-  /** Own inputs that arrived in time and were dropped unused: overflow, a newer one, a skipped tick. */
+  /** Own inputs that arrived in time and were dropped unused, by an overflow, a newer input, or a skipped tick. */
   readonly dropped: number;
+  carry(by: Moving): void;
 }
 
-export { BUFFERED_TICKS };
-
-/** Refuses a policy under which a buffer would never give an input, or would grow without end. */
+/** Refuses a policy under which a buffer would never give an input, or would grow without bound. */
 export function checkInputPolicy({ missing, overflow }: InputPolicy): void {
   const { above } = overflow;
   assert(

@@ -1,17 +1,19 @@
-// Where stamped inputs of all players of a room wait for their ticks: those for one tick lie side by side, because a tick
-// takes one of each player, and a server of many rooms spends its time fetching memory. Each player's StampedInputs write
-// here; the room reads the row of a tick straight from here when it is there. Always true: a row is found only under the
-// tick that it was put for; the rows around the present are never overwritten by one that may still be offered.
+// The rows in which stamped inputs of all players of a room wait for their ticks. Inputs for one tick lie side by side, because a tick
+// takes one of each player, and a server of many rooms spends its time fetching memory. Each player's StampedInputs write here; the room
+// reads a tick's rows straight from here. Always true: a row is found only under the tick that it was put for; an input that may still
+// be offered never overwrites the rows around the present.
 
+import type { Moving } from "../../core/moving/moving.ts";
 import type { Tick } from "../../core/tick.ts";
 import type { InputSchema, Inputs } from "../../world/input.ts";
+import { carryInput } from "../move/carry-input.ts";
 import type { LateTrigger } from "./late-trigger.ts";
 
 /** Ticks of inputs kept for one player, before and after the present, up to 64 ticks per second (BT13). */
 export const BUFFERED_TICKS = 128;
 const BUFFERED_SECONDS = 2;
 const CLAIMED = 1;
-/** What `CLAIMED` holds where the claim is that of a trigger which came late. */
+/** The value of `CLAIMED` where the claim belongs to a trigger that came late. */
 const PULLED = 2;
 const INPUT = 2;
 
@@ -20,10 +22,11 @@ export class InputRows {
   readonly buffered: number;
   /** The last tick whose inputs were taken, or that was skipped. The room moves it on. */
   taken: Tick = -1;
-  /** By tick modulo their number, then by player: its tick, whether there is a claim with it, and the input. */
+  /** By tick modulo their number, then by player: its tick, whether it has a claim, and the input. */
   readonly #rows: Float64Array;
-  /** Ticks kept, before and after the present: of those before it is known that they have come. A power of two. */
+  /** Ticks kept, before and after the present; past rows tell duplicates. A power of two. */
   readonly #kept: number;
+  readonly #schema: InputSchema;
   readonly #size: number;
   readonly #stride: number;
   readonly #perTick: number;
@@ -34,6 +37,7 @@ export class InputRows {
     while (buffered < BUFFERED_SECONDS * tickRate) buffered *= 2;
     this.buffered = buffered;
     this.#kept = 2 * this.buffered;
+    this.#schema = schema;
     this.#size = schema.size;
     this.#stride = INPUT + schema.size;
     this.#perTick = players * this.#stride;
@@ -45,7 +49,7 @@ export class InputRows {
     return tick & (this.#kept - 1);
   }
 
-  /** Where the row of a player for a tick begins; −1: nothing has come for it. */
+  /** Where the row of a player for a tick begins; −1: no input for it has arrived. */
   find(player: number, tick: Tick): number {
     const at = this.#at(player, tick);
     return this.#rows[at] === tick ? at : -1;
@@ -64,7 +68,7 @@ export class InputRows {
     for (let i = 0; i < this.#size; i++) into[i] = this.#rows[at + INPUT + i];
   }
 
-  /** Lays a trigger that came late over the row that was found, and what was seen with it. It is not the player's own any more. */
+  /** Lays a trigger that came late over the row that was found. The row is not the player's own input any more. */
   pull(at: number, late: LateTrigger): void {
     late.pull(this.#rows, at + INPUT);
     this.#rows[at + CLAIMED] = PULLED;
@@ -75,7 +79,7 @@ export class InputRows {
     return this.#rows[at + CLAIMED] === PULLED;
   }
 
-  /** Gives the rules the player's own input for a tick; false: it has not come, or a late trigger lies over it. */
+  /** Gives the rules the player's own input for a tick; false: it has not arrived, or a late trigger lies over it. */
   give(player: number, tick: Tick, inputs: Inputs): boolean {
     const at = this.find(player, tick);
     if (at < 0 || this.isPulled(at)) return false;
@@ -83,14 +87,25 @@ export class InputRows {
     return true;
   }
 
-  /** Whether the player said what he saw. */
+  /** Whether the input has a claim. */
   isClaimed(at: number): boolean {
     return this.#rows[at + CLAIMED] > 0;
   }
 
-  /** Nothing has come from this player. */
   clear(player: number): void {
     for (let tick = 0; tick < this.#kept; tick++) this.#rows[this.#at(player, tick)] = Number.NaN;
+  }
+
+  /** Carries the rows of a player: of ticks before `tail` only that they have come. */
+  carry(by: Moving, player: number, tail: Tick): void {
+    for (let tick = tail - this.buffered + 1; tick <= tail + this.buffered; tick++) {
+      if (tick < 0 || !by.flag(this.find(player, tick) >= 0)) continue;
+      const at = this.#at(player, tick);
+      this.#rows[at] = tick;
+      if (tick < tail) continue;
+      this.#rows[at + CLAIMED] = by.whole(this.#rows[at + CLAIMED], 0, PULLED);
+      carryInput(by, this.#schema, this.#rows, at + INPUT);
+    }
   }
 
   #at(player: number, tick: Tick): number {

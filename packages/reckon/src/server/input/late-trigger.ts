@@ -1,15 +1,17 @@
-// A trigger that came too late for its tick (VC7). The tick's substitute does not pull it, for nobody knows yet where it aims; it
-// is pulled in the next tick instead, with its own aim and by what was seen with it, unless that tick's own input aims itself.
-// StampedInputs holds one for each player. Always true: nothing else of a late input is used, and of several the oldest counts.
+// A trigger that came too late for its tick (VC7). The tick's substitute does not pull it, because its aim is not known yet; the next tick
+// pulls it instead, with its own aim and view, unless that tick's own input aims itself. StampedInputs holds one for each player. Always
+// true: nothing else of a late input is used, and the oldest of several counts.
 
+import type { Moving } from "../../core/moving/moving.ts";
 import type { Tick } from "../../core/tick.ts";
 import type { InputSchema } from "../../world/input.ts";
+import { carryInput } from "../move/carry-input.ts";
 import { ViewClaim } from "../seen/view-claim.ts";
 
 export class LateTrigger {
-  /** What was seen with it. */
+  /** The trigger's own view. */
   readonly claim: ViewClaim = new ViewClaim();
-  /** The tick that it is pulled in; −1 before the first. */
+  /** The tick that pulls it; −1 before the first. */
   tick: Tick = -1;
   readonly #schema: InputSchema;
   readonly #input: Float64Array;
@@ -27,17 +29,23 @@ export class LateTrigger {
     this.#input.set(input);
   }
 
-  /** Lets go of held triggers in a substitute. Counted presses have no hold to let go of. */
+  /** Releases held triggers in a substitute. Counted presses are not held. */
   release(into: Float64Array): void {
     const { fields, size } = this.#schema;
     for (let i = 0; i < size; i++) if (fields[i].aims && !fields[i].counts) into[i] = 0;
   }
 
-  /** Pulls the trigger in an input whose values begin at `at`. A count of presses shows it already. */
+  /** Pulls the trigger in an input whose values begin at `at`. A press counter contains it already. */
   pull(into: Float64Array, at = 0): void {
     const { fields, size, aimedBy } = this.#schema;
     for (let i = 0; i < size; i++)
       if (fields[i].aims && !fields[i].counts && this.#input[i] === 1) into[at + i] = 1;
     for (const i of aimedBy) into[at + i] = this.#input[i];
+  }
+
+  carry(by: Moving): void {
+    this.tick = by.whole(this.tick, -1);
+    carryInput(by, this.#schema, this.#input);
+    this.claim.carry(by);
   }
 }

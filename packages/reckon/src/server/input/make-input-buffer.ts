@@ -1,4 +1,4 @@
-// Makes the buffer of a player's inputs for the addressing of their room (AX1). A seat calls it when somebody sits down.
+// Makes the buffer of a player's inputs for the addressing of their room (AX1). A new seat calls it.
 
 import type { Tick } from "../../core/tick.ts";
 import type { Addressing } from "../../wire/agreement.ts";
@@ -11,9 +11,9 @@ import { StampedInputs } from "./stamped-inputs.ts";
 
 /**
  * A buffer for a player who enters after `tick` was stepped.
- * @param start what he holds until then. Default: nothing
- * @param rows where stamped inputs wait. Default: he has some of his own
- * @param latePresses by what a press is judged that came too late. Default: by what was seen with it
+ * @param start the input until the first one arrives. Default: neutral
+ * @param rows where stamped inputs wait. Default: rows for this player alone
+ * @param latePresses how to judge a press that came too late. Default: by its own view
  */
 export function createInputBuffer(
   addressing: Addressing,

@@ -1,20 +1,20 @@
-// What the server steps with when a player's input for a tick is not there (AX2, BT19, HN12).
-// Called by the input buffers. Always true: press counters are never changed, so a substitute neither makes
-// nor loses a press; the substitute depends only on the last own input and on how many were missed since.
+// The substitute that the server steps with when a player's input for a tick is missing (AX2, BT19, HN12). The input buffers call it.
+// Always true: press counters are never changed, so a substitute neither makes nor loses a press; it depends only on the last own input
+// and on the number of ticks missed since.
 
+import { settleWithin } from "../../world/fields/field-list.ts";
 import type { InputSchema } from "../../world/input.ts";
-import { settleWithin } from "../../world/input.ts";
 
 export type MissingPolicy =
-  /** The last input, as it was, for as long as it takes (BT19). */
+  /** The last input, unchanged, until the next one arrives (BT19). */
   | { readonly use: "repeat" }
-  /** Nothing held (HN12 b). */
+  /** The neutral input (HN12 b). */
   | { readonly use: "neutral" }
   /** The last input without its edge flags for some ticks, then neutral. */
   | { readonly use: "hold"; readonly ticks: number }
   /** The last input with its axes scaled by `factor` once more in each missed tick (HN12 d). */
   | { readonly use: "decay"; readonly factor: number }
-  /** Queue only: the last input without edge flags, until `ticks` inputs stand by behind the next (HN12 c). */
+  /** Queue only: the last input without edge flags, until `ticks` inputs wait behind the next (HN12 c). */
   | { readonly use: "wait"; readonly ticks: number };
 
 /** Writes the substitute for the `missed`-th tick in a row (1 for the first) without an input. */

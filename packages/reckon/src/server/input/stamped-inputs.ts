@@ -1,10 +1,11 @@
-// A player's inputs that are stamped with their tick (AX1), over the rows that he shares with his room. Made by
-// createInputBuffer. Always true: a tick gets what came for it in time, and nothing else, but for a trigger that came late and is
-// pulled in the next tick (VC7, late-trigger.ts). The room may take the inputs of ticks straight from the rows, and tells of it by
-// `took` before anything else happens here.
+// A player's inputs that are stamped with their tick (AX1), over the rows of their room. Made by createInputBuffer. Always true: a tick gets
+// the input that arrived for it in time, and nothing else, except a late trigger, which the next tick pulls (VC7, late-trigger.ts). The
+// room may take inputs straight from the rows, and then calls `took` before any other method.
 
+import type { Moving } from "../../core/moving/moving.ts";
 import type { Tick } from "../../core/tick.ts";
 import type { InputSchema } from "../../world/input.ts";
+import { carryInput } from "../move/carry-input.ts";
 import type { LatePresses } from "../seen/view-check.ts";
 import { ViewClaim } from "../seen/view-claim.ts";
 import type { Arrived, InputBuffer, Offer } from "./input-buffer.ts";
@@ -13,25 +14,25 @@ import { LateTrigger } from "./late-trigger.ts";
 import { type MissingPolicy, substituteInput } from "./missing-input.ts";
 
 export class StampedInputs implements InputBuffer, Arrived {
-  // What every packet asks for comes first, so that it lies together.
+  // The fields that every packet needs come first, so that they lie together in memory.
   readonly #player: number;
   readonly #rows: InputRows;
-  /** The last tick that was stepped: what is for it or before it is late. */
+  /** The last tick that was stepped: an input for it or an earlier tick is late. */
   #tail: Tick;
   newest = -1;
-  /** From here to the newest everything has arrived: mostly nobody has to look whether something has. */
+  /** From here to the newest every input has arrived, so mostly no row has to be checked. */
   #wholeFrom = 0;
   used = -1;
-  /** The last one received (BT19), and its tick. While that is `#tail`, it is in its row and not here. */
+  /** The last input received (BT19), and its tick. While that is `#tail`, the input is in its row, not here. */
   #lastTick = -1;
   #missed = 0;
   readonly #last: Float64Array;
   dropped = 0;
   readonly #schema: InputSchema;
   readonly #missing: MissingPolicy;
-  /** By place, of those who have said what they saw. */
+  /** Claims by place. */
   readonly #claims: (ViewClaim | undefined)[] = [];
-  /** Undefined: what comes late is judged by what is likely when it is applied. */
+  /** Undefined: late presses are judged by the likely view when they are applied. */
   readonly #late: LateTrigger | undefined;
 
   constructor(
@@ -73,7 +74,7 @@ export class StampedInputs implements InputBuffer, Arrived {
       else if (number === this.#late?.tick) this.#pull(this.#late);
       return "fresh";
     }
-    // Too late for its tick, but newer than what a substitute would repeat (BT19: the last one received).
+    // Too late for its tick, but newer than the input that a substitute would repeat (BT19: the last one received).
     if (number > this.#lastTick) {
       if (this.#late !== undefined && claim.stamp.isKnown && this.#isPulled(input)) {
         this.#late.take(input, claim, tail + 1);
@@ -98,7 +99,7 @@ export class StampedInputs implements InputBuffer, Arrived {
     for (let past = this.#tail + 1; past <= last; past++) {
       const at = this.#rows.find(this.#player, past);
       if (at < 0) continue;
-      // Its tick will not come, but it is the last one received: what a substitute repeats (BT19).
+      // Its tick was skipped, but it is the last input received, which a substitute repeats (BT19).
       this.#rows.read(at, this.#last);
       this.#lastTick = past;
       this.dropped++;
@@ -125,17 +126,17 @@ export class StampedInputs implements InputBuffer, Arrived {
     this.#rows.read(at, into);
     const own = this.#rows.isClaimed(at) ? this.#claims[this.#rows.placeOf(tick)] : undefined;
     if (own !== undefined) claim.copyFrom(own);
-    // Its client has predicted the tick without the late trigger, and must hear that it was stepped otherwise.
+    // The client predicted the tick without the late trigger, and must learn that it was stepped differently.
     return !this.#rows.isPulled(at);
   }
 
-  /** True when a trigger is held, or was pressed since the last input received. */
+  /** Whether a trigger is held, or was pressed since the last input received. */
   #isPulled(input: Float64Array): boolean {
     this.#keepLast();
     return this.#schema.aims(input, this.#last);
   }
 
-  /** The tick of a late trigger has an input that does not aim itself: it aims as the late one did. */
+  /** If the trigger's tick has an input that does not aim itself, it aims as the late trigger did. */
   #pull(late: LateTrigger): void {
     const at = this.#rows.find(this.#player, late.tick);
     if (at < 0 || this.#rows.isClaimed(at)) return;
@@ -143,7 +144,7 @@ export class StampedInputs implements InputBuffer, Arrived {
     this.#keep(late.tick, late.claim);
   }
 
-  /** What is only in its row is copied, before the rows move on. */
+  /** Copies an input that is only in its row, before the rows move on. */
   #keepLast(): void {
     if (this.#lastTick !== this.#tail) return;
     const at = this.#rows.find(this.#player, this.#lastTick);
@@ -161,5 +162,25 @@ export class StampedInputs implements InputBuffer, Arrived {
     const kept = this.#claims[place] ?? new ViewClaim();
     kept.copyFrom(claim);
     this.#claims[place] = kept;
+  }
+
+  carry(by: Moving): void {
+    this.#tail = by.whole(this.#tail, -1);
+    this.newest = by.whole(this.newest, -1);
+    this.#wholeFrom = by.whole(this.#wholeFrom);
+    this.used = by.whole(this.used, -1);
+    this.#lastTick = by.whole(this.#lastTick, -1);
+    this.#missed = by.whole(this.#missed);
+    this.dropped = by.whole(this.dropped);
+    carryInput(by, this.#schema, this.#last);
+    this.#late?.carry(by);
+    this.#rows.carry(by, this.#player, this.#tail);
+    for (let tick = this.#tail; tick <= this.#tail + this.#rows.buffered; tick++) {
+      const at = tick < 0 ? -1 : this.#rows.find(this.#player, tick);
+      if (at < 0 || !this.#rows.isClaimed(at)) continue;
+      const place = this.#rows.placeOf(tick);
+      this.#claims[place] ??= new ViewClaim();
+      this.#claims[place].carry(by);
+    }
   }
 }

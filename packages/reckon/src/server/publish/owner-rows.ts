@@ -1,7 +1,8 @@
-// The part of a snapshot that only the owner of a row is sent: fields for owners, of his own rows. Called by the snapshot
-// writer for each client. Always true: of other players' rows nothing is coded; without references all clients of one epoch
-// and baseline share one comparison with the room's image.
+// The part of a snapshot that only the owner of a row is sent: fields for owners. The snapshot writer calls it for each client. Always
+// true: it codes nothing of other players' rows; without references all clients of one epoch and baseline share one comparison with the
+// room's image.
 
+import type { Moving } from "../../core/moving/moving.ts";
 import { Ring } from "../../core/ring.ts";
 import type { ByteWriter } from "../../wire/bytes.ts";
 import type { SnapshotCoder } from "../../wire/delta/snapshot-coder.ts";
@@ -9,6 +10,7 @@ import type { Plan } from "../../wire/image/code-plan.ts";
 import { Image } from "../../wire/image/image.ts";
 import type { Receiver } from "../../wire/image/sides.ts";
 import type { World } from "../../world/world.ts";
+import { carryImages } from "../move/carry-image.ts";
 import type { Visible } from "./interest.ts";
 import { KEPT_IMAGES } from "./seat-view.ts";
 import type { Training } from "./table-training.ts";
@@ -20,9 +22,10 @@ export class OwnerRows {
   readonly #baseline: Image;
   readonly #select: readonly Uint8Array[];
   readonly #knows: readonly Uint8Array[];
-  /** Who gets them; what they refer to he may see anywhere. */
+  /** `sees`: the client may see what its own rows refer to wherever that is. */
   readonly #receiver: { -readonly [P in keyof Receiver]: Receiver[P] };
   #place = -1;
+  #current: Image;
   /** What the codec was prepared with last, in this snapshot. */
   #codec: SnapshotCoder | undefined;
   #prepared = -1;
@@ -31,21 +34,27 @@ export class OwnerRows {
     const masks = (): Uint8Array[] => plan.kinds.map(({ layout }) => new Uint8Array(layout.kind.capacity));
     this.#images = new Ring(KEPT_IMAGES, () => new Image(plan));
     this.#held = new Image(plan);
+    this.#current = this.#held;
     this.#baseline = new Image(plan);
     this.#select = masks();
     this.#knows = masks();
     this.#receiver = { select: this.#select, sees, knows: undefined };
   }
 
+  carry(by: Moving, worldAt: (place: number) => World | undefined): void {
+    carryImages(by, this.#images, worldAt);
+  }
+
   begin(world: World, place: number): void {
     this.#place = place;
     this.#codec = undefined;
-    this.#images.claim(place).capture(world);
+    this.#current = this.#images.claim(place);
+    this.#current.capture(world);
   }
 
   /**
    * Codes a player's own rows and appends them to `out`; returns their bytes.
-   * @param own what he holds, where rows have references: what he may not know of is blank there
+   * @param own what the client holds, where rows have references: what it may not know of is blank there
    */
   code(
     codec: SnapshotCoder,
@@ -54,8 +63,7 @@ export class OwnerRows {
     own: Ring<Image> | undefined,
     out: ByteWriter,
   ): number {
-    const current = this.#images.at(this.#place);
-    if (current === undefined) return 0;
+    const current = this.#current;
     const before = out.length;
     const base = own === undefined ? this.#images.at(baseline) : own.at(baseline);
     markOwned(current, player, this.#select);
@@ -82,8 +90,7 @@ export class OwnerRows {
 
   /** Lets the room learn from what `code` coded for a player. */
   teach(training: Training, player: number, baseline: number, own: Ring<Image> | undefined): void {
-    const current = this.#images.at(this.#place);
-    if (current === undefined) return;
+    const current = this.#current;
     const base = own === undefined ? this.#images.at(baseline) : own.at(baseline);
     markOwned(current, player, this.#select);
     training.learnOwner(current, {

@@ -1,9 +1,9 @@
-// Which changed rows go into one client's snapshot when not all of them fit (AX35).
-// Each row gathers priority while it has something to say and is not sent; own rows come first, then the largest.
-// The publisher asks `choose`, encodes, and asks `tighten` until the bytes fit. Always true: priority is given back
-// only for rows that were really sent; a row that waits for too long is sent or leaves the view, so that every value
-// a client holds can still be found.
+// Which changed rows go into one client's snapshot when not all of them fit (AX35). A changed row gathers priority while it is not sent;
+// own rows come first, then those with most. The publisher asks `choose`, encodes, and asks `tighten` until the bytes fit. Always true:
+// only rows that were really sent lose their priority; a row that waits for too long is sent or leaves the view, so that every value a
+// client holds can still be found.
 
+import type { Moving } from "../../core/moving/moving.ts";
 import { type Plan, REFERENCE } from "../../wire/image/code-plan.ts";
 import type { Image } from "../../wire/image/image.ts";
 import { veiled } from "../../wire/image/reference-veil.ts";
@@ -50,7 +50,6 @@ export class RowBudget {
     this.#candidates = new Int32Array(capacities.reduce((sum, capacity) => sum + capacity, 0));
   }
 
-  /** Every row was sent. */
   sentAll(): void {
     for (const priority of this.#priority) priority.fill(0);
   }
@@ -58,7 +57,7 @@ export class RowBudget {
   /**
    * Fills `select` for a snapshot at `place` on top of what the client has at `baselinePlace`: of `baseline` (undefined:
    * nothing) the rows that `view.ages` says.
-   * @param same rows that are the same in `current` and `baseline`, as 1, if somebody has compared them
+   * @param same rows that are the same in `current` and `baseline`, as 1, if they were compared
    * @param own owner code of the rows that always go
    */
   choose(
@@ -104,7 +103,7 @@ export class RowBudget {
     this.#scale = Math.min(16, Math.max(0.05, this.#scale * (0.5 + 0.5 * ratio)));
   }
 
-  /** What `select` says was sent: its rows start to wait anew. */
+  /** The chosen rows were sent: they start to wait anew. */
   sent(): void {
     for (let i = 0; i < this.#chosen; i++) {
       const key = this.#candidates[i];
@@ -112,11 +111,19 @@ export class RowBudget {
     }
   }
 
+  carry(by: Moving): void {
+    this.#scale = by.number(this.#scale);
+    for (const priority of this.#priority) {
+      by.cells(priority);
+      if (by.isArriving && !priority.every((waited) => waited >= 0)) by.fail();
+    }
+  }
+
   #of(key: number): number {
     return this.#priority[Math.floor(key / ROW_SPAN)][key % ROW_SPAN];
   }
 
-  /** Marks the rows of a kind and lists the ones with something to say; returns the guessed bytes. */
+  /** Marks the rows of a kind and lists those that changed; returns the guessed bytes. */
   #gather(k: number, current: Image, visible: Visible, own: number, ages: Uint8Array | undefined): number {
     const { present, owner } = current.kinds[k];
     const seen = visible[k];
@@ -145,7 +152,7 @@ export class RowBudget {
     return bytes;
   }
 
-  /** The client holds the row as it may see it: whom it refers to out of his sight is no news, and takes no bytes. */
+  /** True when the client holds the row as it may see it: a reference to a row out of its sight is no change, and takes no bytes. */
   #isHeld(k: number, row: number, current: Image, visible: Visible): boolean {
     const baseline = this.#baseline;
     if (baseline === undefined) return false;

@@ -1,14 +1,16 @@
-// What one client holds: for each snapshot sent to it, which rows it then has, and how old the value of each is.
-// The publisher asks it for the baseline of the next snapshot and tells it what was sent; acks come from the client's
-// inputs. Always true: a composed baseline equals, row by row, what the client decoded at that snapshot, because a row
-// that was skipped keeps the value of the snapshot it was last sent in, and the room's images go back far enough.
+// What one client holds: for each snapshot sent to it, which rows it then has, and how old the value of each is. The publisher asks it
+// for the baseline of the next snapshot and tells it what was sent; acks come from the client's inputs. Always true: a composed baseline
+// equals, row by row, what the client decoded at that snapshot, because a row that was skipped keeps the value of the snapshot it was
+// last sent in, and the room's images go back far enough.
 
+import type { Moving } from "../../core/moving/moving.ts";
 import { Ring } from "../../core/ring.ts";
 import { type Plan, REFERENCE } from "../../wire/image/code-plan.ts";
 import { Image } from "../../wire/image/image.ts";
 import type { KindImage } from "../../wire/image/kind-image.ts";
 import { BASELINE_SNAPSHOTS, MERGED_SNAPSHOTS } from "../../wire/image/rows-header.ts";
 import { CODED, SKIPPED } from "../../wire/image/sides.ts";
+import { carryImage } from "../move/carry-image.ts";
 
 /** Snapshots that a skipped row may stay behind: then it is sent, or leaves the client's view. */
 export const MOST_SKIPS = 31;
@@ -17,7 +19,6 @@ const MOST_OVERTAKEN = 24;
 /** Images that a room keeps, so that every value of every baseline can be found. */
 export const KEPT_IMAGES = 64;
 
-/** Whether rows of a plan refer to others. */
 export function hasReferences({ kinds }: Plan): boolean {
   return kinds.some(({ steps }) => steps.some(({ type }) => type === REFERENCE));
 }
@@ -40,8 +41,8 @@ class Part {
 }
 
 export class SeatView {
-  // Sets of the snapshots sent last, as bits: bit i is the one at `#newestSent` − i. Most clients are sent everything and
-  // acknowledge it, and then nothing but these numbers is looked at.
+  // Sets of the snapshots sent last, as bits: bit i is the one at `#newestSent` − i. Most clients are sent everything and acknowledge it,
+  // and then only these numbers are read.
   #sent = 0;
   #acked = 0;
   /** Everything alive was in it, with the values of its own tick: it equals the room's image. */
@@ -57,15 +58,9 @@ export class SeatView {
   readonly #plan: Plan;
   /** Undefined until something is sent in part. */
   #parts: Ring<Part> | undefined;
-  /**
-   * Of the baseline at hand, per kind and slot: 0 when the client does not have the row, else 1 + snapshots by which its
-   * value is older.
-   */
+  /** Of the baseline at hand: as `Part.age`. */
   readonly ages: readonly Uint8Array[];
-  /**
-   * References to rows that the client does not know are blanked for it, so its images are its own: then they are kept
-   * whole. Undefined where there are none.
-   */
+  /** Images of the client's own, in which references to rows that it does not know are blank. Undefined: there are no references. */
   readonly #held: Ring<Image> | undefined;
 
   constructor(plan: Plan) {
@@ -84,9 +79,9 @@ export class SeatView {
   }
 
   /**
-   * The packet with the snapshot at this place has arrived. Then the client has decoded it, also when it came after a newer
-   * one, so that the client says nothing of it. Proof: the client held what it is coded against, for that was acked, and
-   * holds it still: it keeps images for 64 places and snapshots for 31, and its newest is less than 24 after this one.
+   * The packet with the snapshot at this place has arrived. Then the client has decoded it, even if it came after a newer one, of which
+   * the client does not tell. Proof: the client held what it is coded against, for that was acked, and holds it still: it keeps images
+   * for 64 places and snapshots for 31, and its newest is less than 24 after this one.
    */
   arrived(place: number): void {
     if (this.#newestSent - place < MOST_OVERTAKEN) this.#noteAck(place);
@@ -105,7 +100,6 @@ export class SeatView {
     return this.#usable(this.#newestAck, place);
   }
 
-  /** True when the client has acknowledged the snapshot at this place. */
   hasAcked(place: number): boolean {
     return (this.#acked & this.#bit(place)) !== 0;
   }
@@ -228,7 +222,6 @@ export class SeatView {
     return true;
   }
 
-  /** Notes that everything was sent at `place`. */
   sentWhole(place: number): void {
     this.#claim(place);
   }
@@ -278,6 +271,33 @@ export class SeatView {
     if (!isWhole) this.#whole &= ~1;
   }
 
+  carry(by: Moving, imageAt: (place: number) => Image | undefined): void {
+    this.#newestSent = by.whole(this.#newestSent, -1);
+    this.#newestDue = by.whole(this.#newestDue, -1);
+    this.#newestAck = by.whole(this.#newestAck, -1);
+    this.#olderAck = by.whole(this.#olderAck, -1);
+    this.#sent = by.bits(this.#sent);
+    this.#acked = by.bits(this.#acked);
+    this.#whole = by.bits(this.#whole);
+    this.#current = by.bits(this.#current);
+    this.#inParts = by.bits(this.#inParts);
+    const first = Math.max(0, this.#newestSent - BASELINE_SNAPSHOTS + 1);
+    for (let place = first; place <= this.#newestSent; place++)
+      if ((this.#inParts & this.#bit(place)) !== 0) this.#carryPart(by, place, imageAt(place));
+  }
+
+  #carryPart(by: Moving, place: number, image: Image | undefined): void {
+    this.#parts ??= new Ring(BASELINE_SNAPSHOTS, () => new Part(this.#plan));
+    const part = this.#parts.at(place) ?? this.#parts.claim(place);
+    part.ackedAfter = by.whole(part.ackedAfter, -1);
+    part.baseline = by.whole(part.baseline, -1);
+    for (let k = 0; k < part.age.length; k++) {
+      by.cells(part.age[k], image?.kinds[k].present);
+      by.cells(part.known[k], part.age[k]);
+    }
+    if (this.#held !== undefined) carryImage(by, this.#held.at(place) ?? this.#held.claim(place), image);
+  }
+
   #usable(acked: number, place: number): number {
     const isNear = acked >= 0 && place - acked < BASELINE_SNAPSHOTS;
     return isNear && this.hasSent(acked) ? acked : -1;
@@ -319,7 +339,6 @@ function hasNewcomers({ age }: Part, base: Part): boolean {
   return false;
 }
 
-/** True when two images have the same rows of a kind. */
 function isSame(one: KindImage, other: KindImage): boolean {
   for (let row = 0; row < one.present.length; row++)
     if (other.present[row] === 1 && !one.isSameRow(other, row)) return false;

@@ -1,4 +1,4 @@
-// What a room says about its snapshots: who is shown what, and how much of it. Read by the snapshot writer; part of a room's policy.
+// A room's policy about its snapshots: what each client is shown, and how much of it. The snapshot writer reads it.
 
 import type { Game } from "../../world/game.ts";
 import type { InterestPolicy } from "./interest.ts";
@@ -10,12 +10,12 @@ export type SpectatorPolicy = "follow" | "everything";
 export interface SnapshotPolicy<G extends Game = Game> {
   readonly interest: InterestPolicy<G>;
   /**
-   * What who looks on is shown: what a player in play sees, whom they choose, or the whole world, of which who tells a player more
-   * than they see gets more. Fields for their owner alone are shown to no spectator. Default "follow".
+   * What spectators are shown: what a player in play sees, whom they choose, or the whole world, of which a spectator can tell a
+   * player more than that player sees. No spectator is shown fields for their owner alone. Default "follow".
    */
   readonly spectators?: SpectatorPolicy;
   /**
-   * Most bytes of rows in one snapshot for one client. A broadcast and a whole world (scope `world`) are never cut: who
+   * Most bytes of rows in one snapshot for one client. A broadcast and a whole world (scope `world`) are never cut: a client that
    * steps a world without some of its rows steps another one.
    */
   readonly budgetBytes: number;

@@ -1,9 +1,10 @@
-// Writes the rows of a snapshot for each client: against the newest snapshot that it acknowledged, under its interest
-// and its byte budget (principle: never resend state, only newer state). Called by the publisher.
+// Writes the rows of a snapshot for each client: against the newest snapshot that it acknowledged, under its interest and its byte budget
+// (principle: never resend state, only newer state). The publisher calls it.
 //   header (wire/image/rows-header.ts) · shared rows · rows for their owner
-// Always true: clients of one epoch and baselines who see everything share an encode, and those who see a part of it share
-// what is found and predicted before, unless something was skipped for them; what a client may not see is in no bytes of his.
+// Always true: clients of one epoch and baselines that see everything share an encode, and those that see a part share what is found and
+// predicted before, unless something was skipped for them; what a client may not see is in none of its bytes.
 
+import type { Moving } from "../../core/moving/moving.ts";
 import { Ring } from "../../core/ring.ts";
 import type { Agreement } from "../../wire/agreement.ts";
 import { ByteWriter } from "../../wire/bytes.ts";
@@ -14,15 +15,17 @@ import { type Codecs, snapshotPlans } from "../../wire/image/snapshot-plans.ts";
 import type { Game } from "../../world/game.ts";
 import type { World } from "../../world/world.ts";
 import { Eyes } from "../eyes.ts";
+import { carryImages } from "../move/carry-image.ts";
+import type { Seat } from "../seat.ts";
 import type { InterestPolicy, Visible } from "./interest.ts";
 import { OwnerRows } from "./owner-rows.ts";
-import { Recipient } from "./recipient.ts";
+import { Recipient, type SnapshotPlaces } from "./recipient.ts";
 import { RoomTables } from "./room-tables.ts";
 import { RowBudget } from "./row-budget.ts";
 import { hasReferences, KEPT_IMAGES, SeatView } from "./seat-view.ts";
 import type { SnapshotPolicy } from "./snapshot-policy.ts";
 
-/** However much own rows take, others are not starved for ever. */
+/** Other rows get so many bytes however much own rows take. */
 const LEAST_BUDGET_BYTES = 64;
 
 interface SharedRows {
@@ -49,8 +52,9 @@ export class SnapshotWriter {
   readonly #older: Image;
   readonly #ownerRows: OwnerRows | undefined;
   readonly #hasReferences: boolean;
+  readonly #sawNothing: () => readonly Uint8Array[];
   readonly #visible: readonly Uint8Array[];
-  /** Whose sight that is, in the present snapshot; −1: nobody's yet. */
+  /** The player whose sight that is, in the present snapshot; −1: none yet. */
   #seer = -1;
   readonly #bytes = new ByteWriter(4096);
   /** Rows for their owner, of the client at hand. */
@@ -69,7 +73,9 @@ export class SnapshotWriter {
   /** Rows that are the same in the present image and in that of `#comparedWith`, as 1. */
   readonly #same: readonly Uint8Array[];
   #comparedWith = -1;
+  /** The present snapshot. */
   #place = -1;
+  #current: Image;
   #world: World | undefined;
   /** Rows of the present snapshot. */
   #rowCount = 0;
@@ -87,21 +93,35 @@ export class SnapshotWriter {
     this.#images = new Ring(KEPT_IMAGES, () => new Image(shared));
     this.#imageAt = (place) => this.#images.at(place);
     this.#held = new Image(shared);
+    this.#current = this.#held;
     this.#baseline = new Image(shared);
     this.#older = new Image(shared);
     this.#hasReferences = hasReferences(shared);
+    this.#sawNothing = game.events.length > 0 ? masks : () => [];
     this.#visible = masks();
     this.#same = masks();
     this.#ownerRows = owner && new OwnerRows(owner, this.#visible);
   }
 
-  recipient(player: number): Recipient {
+  /** What is kept of a seat from now on. */
+  recipient(seat: Pick<Seat, "player" | "held">, places: SnapshotPlaces): Recipient {
     const { shared, owner } = this.#plans;
     const own = owner && hasReferences(owner) ? new Ring(KEPT_IMAGES, () => new Image(owner)) : undefined;
-    return new Recipient(player, new SeatView(shared), new RowBudget(shared), own);
+    return new Recipient(seat, places, new SeatView(shared), new RowBudget(shared), own, this.#sawNothing());
   }
 
-  /** A new snapshot: takes the world in. */
+  /** @param worldAt the world of a snapshot, where it is carried too */
+  carry(by: Moving, worldAt: (place: number) => World | undefined): void {
+    this.tables.carry(by);
+    this.eyes.carry(by);
+    carryImages(by, this.#images, worldAt);
+    this.#ownerRows?.carry(by, worldAt);
+  }
+
+  carryRecipient(by: Moving, recipient: Recipient): void {
+    recipient.carry(by, this.tables.newest, this.#imageAt);
+  }
+
   begin(world: World, place: number): void {
     this.#world = world;
     this.#place = place;
@@ -109,7 +129,8 @@ export class SnapshotWriter {
     this.#sharedCount = 0;
     this.#prepared.baseline = -2;
     this.#comparedWith = -1;
-    this.#images.claim(place).capture(world);
+    this.#current = this.#images.claim(place);
+    this.#current.capture(world);
     this.#rowCount = 0;
     for (const { alive } of world.kinds)
       for (let row = 0; row < alive.length; row++) this.#rowCount += alive[row];
@@ -139,7 +160,6 @@ export class SnapshotWriter {
     }
   }
 
-  /** Writes the rows for a client that was arranged. */
   write(recipient: Recipient, out: ByteWriter): void {
     const { view, player, budget, baseline, older } = recipient;
     const place = this.#place;
@@ -147,7 +167,7 @@ export class SnapshotWriter {
     this.sees(player);
     const isPlain =
       this.#interest.see === "everything" && this.#isWhole(view, baseline) && this.#isWhole(view, older);
-    // A world with more rows than bytes is not coded whole for somebody who has nothing, only to see that it is too much.
+    // A world with more rows than bytes is not coded whole for a client without a baseline, only to find that it is too long.
     const rows =
       isPlain && (baseline >= 0 || this.#rowCount <= this.#budgetBytes)
         ? this.#sharedRows(baseline, older)
@@ -191,7 +211,7 @@ export class SnapshotWriter {
     this.#put(recipient.baseline, recipient.older, recipient.baseline < 0 ? 0 : merged, rows, out);
   }
 
-  /** Turns to a client who holds parts of the room's images: what others share with him is prepared once. */
+  /** Turns to a client that holds parts of the room's images: what it shares with others is prepared once. */
   #prepareShared({ view, baseline, older }: Recipient): void {
     const base = this.#images.at(baseline);
     this.#prepare(baseline, older);
@@ -203,14 +223,12 @@ export class SnapshotWriter {
     this.#receiver.knew = view.rowsAt(older);
   }
 
-  /** Turns to a client for whom rows were skipped, or with references: composes what he holds. */
+  /** Turns to a client for which rows were skipped, or with references: composes what it holds. */
   #prepareAlone(recipient: Recipient, merged: number): void {
     const base = this.#composeHeld(recipient, merged);
-    const current = this.#images.at(this.#place);
     if (base === undefined) recipient.baseline = -1;
-    if (current === undefined) return;
     this.#prepared.baseline = -2;
-    this.#codecs.shared.prepare(current, base, recipient.older < 0 ? undefined : this.#older);
+    this.#codecs.shared.prepare(this.#current, base, recipient.older < 0 ? undefined : this.#older);
     this.#receiver.knows = undefined;
     this.#receiver.knew = undefined;
   }
@@ -238,16 +256,11 @@ export class SnapshotWriter {
     if (this.#codecs.owner !== undefined) out.append(this.#own.finish());
   }
 
-  /** Lets the room learn from what clients were just sent. */
-  teach(recipients: readonly Recipient[]): void {
-    if (this.tables.training === undefined) return;
-    for (const recipient of recipients) this.#teach(recipient);
-  }
-
-  #teach(recipient: Recipient): void {
+  /** Lets the room learn from what a client was just sent. */
+  teach(recipient: Recipient): void {
     const { training } = this.tables;
-    const current = this.#images.at(this.#place);
-    if (training === undefined || current === undefined || !training.offer(recipient.player)) return;
+    if (training === undefined || !training.offer(recipient.player)) return;
+    const current = this.#current;
     const { view, player, baseline, isWhole, budget, own } = recipient;
     const merged = isWhole || baseline < 0 ? 0 : view.mergedInto(baseline);
     const base = isWhole ? this.#images.at(baseline) : this.#composeHeld(recipient, merged);
@@ -278,7 +291,7 @@ export class SnapshotWriter {
     first.baseline = baseline;
     first.older = -1;
     first.isWhole = true;
-    this.#teach(first);
+    this.teach(first);
   }
 
   /** Rows of everything, encoded once for all clients with these baselines. */
@@ -304,28 +317,24 @@ export class SnapshotWriter {
     return shared.bytes.finish();
   }
 
-  /** Prepares the codec for clients who hold the room's images of these places, or parts of them; once for all. */
+  /** Prepares the codec for clients that hold the room's images of these places, or parts of them; once for all. */
   #prepare(baseline: number, older: number): void {
     const prepared = this.#prepared;
-    const current = this.#images.at(this.#place);
-    const isDone =
-      prepared.epoch === this.#epoch && prepared.baseline === baseline && prepared.older === older;
-    if (isDone || current === undefined) return;
+    if (prepared.epoch === this.#epoch && prepared.baseline === baseline && prepared.older === older) return;
     prepared.epoch = this.#epoch;
     prepared.baseline = baseline;
     prepared.older = older;
-    this.#codecs.shared.prepare(current, this.#images.at(baseline), this.#images.at(older));
+    this.#codecs.shared.prepare(this.#current, this.#images.at(baseline), this.#images.at(older));
   }
 
   /** Finds the rows that are as in the room's image of a place; once for all. */
   #compare(place: number, base: Image): void {
-    const current = this.#images.at(this.#place);
-    if (this.#comparedWith === place || current === undefined) return;
+    if (this.#comparedWith === place) return;
     this.#comparedWith = place;
     for (let k = 0; k < this.#same.length; k++) {
       const same = this.#same[k];
       for (let row = 0; row < same.length; row++)
-        same[row] = current.kinds[k].isSameRow(base.kinds[k], row) ? 1 : 0;
+        same[row] = this.#current.kinds[k].isSameRow(base.kinds[k], row) ? 1 : 0;
     }
   }
 
@@ -336,9 +345,8 @@ export class SnapshotWriter {
     budgetBytes: number,
   ): Uint8Array {
     const place = this.#place;
-    const current = this.#images.at(place);
+    const current = this.#current;
     const bytes = this.#bytes;
-    if (current === undefined) return bytes.finish();
     const held = this.#hasReferences ? this.#held : undefined;
     const base = isShared ? this.#images.at(baseline) : baseline < 0 ? undefined : this.#baseline;
     const same = isShared ? this.#same : undefined;
@@ -356,7 +364,7 @@ export class SnapshotWriter {
     return bytes.finish();
   }
 
-  /** Codes what only its owner is sent, of his own rows; returns its bytes. */
+  /** Codes the client's own rows of fields for owners; returns their bytes. */
   #codeOwn({ player, baseline, own }: Recipient): number {
     const codec = this.#codecs.owner;
     this.#own.reset();

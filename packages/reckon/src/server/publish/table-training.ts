@@ -1,7 +1,7 @@
-// Learns the tables of a room from its own traffic: of every snapshot what one client is sent, each in turn. The first
-// half of the lessons decides what to choose, the second is counted. The snapshot writer offers each client's snapshot and
-// calls `step` when everything is sent. Always true: one lesson per snapshot however many clients there are; what takes
-// longer is done in slices, one per snapshot; everything follows from the traffic alone.
+// Learns the tables of a room from its own traffic: of every snapshot what one client is sent, each in turn. The first half of the lessons
+// decides what to choose, the second is counted. The snapshot writer offers each client's snapshot and calls `step` when everything is
+// sent. Always true: one lesson per snapshot however many clients there are; what takes longer is done in slices, one per snapshot;
+// everything follows from the traffic alone.
 
 import { assert } from "../../core/assert.ts";
 import type { Image } from "../../wire/image/image.ts";
@@ -12,9 +12,9 @@ import type { Tables } from "../../wire/tables/table.ts";
 import { Trainer } from "../../wire/tables/table-trainer.ts";
 
 /**
- * Whether a room trains tables: never, or once from so many snapshots, such as 600. Tables are sums over what all players
- * were sent, so they tell averages of what one of them must not see; where that matters, train in a room of bots. A
- * `Training` is one that several rooms of a game learn for, as `trainTables` has it.
+ * Whether a room trains tables: never, or once from so many snapshots, such as 600. Tables are sums over what all players were sent, so
+ * they tell averages of what one player must not see; where that matters, train in a room of bots. A `Training` is one that several
+ * rooms of a game learn for, as in `trainTables`.
  */
 export type TrainingPolicy = "off" | { readonly snapshots: number } | Training;
 
@@ -24,7 +24,7 @@ export class Training {
   readonly #snapshots: number;
   #lessons = 0;
   #hasLesson = false;
-  /** Player who had his turn last, and the last one who was offered it in this snapshot. */
+  /** The player whose turn came last, and the last one that was offered in this snapshot. */
   #turn = -1;
   #offered = -1;
   #work: Slices<Tables | undefined> | undefined;

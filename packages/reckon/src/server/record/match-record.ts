@@ -1,10 +1,10 @@
-// Everything that enters the ticks of a match.
-// A room with a record writes joins, leaves, commands, skips and the input that each tick was stepped with (own
-// or substitute); `replayMatch` (replay.ts) steps the same game through them. Always true: the replayed arenas equal the
-// room's bit for bit, tick by tick; one that would grow beyond its bound ends with a whole tick, and replays as far as that.
-// Layout: one byte says what follows (WHAT), inputs only when they changed.
+// A record: everything that enters the ticks of a match. A room with a record writes joins, leaves, commands, skips and the input that each
+// tick was stepped with (own or substitute); `replayMatch` (replay.ts) steps the same game through them. Always true: the replayed arenas
+// equal the room's bit for bit, tick by tick; a record that would grow beyond its bound ends with a whole tick, and replays that far.
+// Layout: one byte names the entry (WHAT); inputs are written only when they changed.
 
 import { assert } from "../../core/assert.ts";
+import type { Moving } from "../../core/moving/moving.ts";
 import type { Tick } from "../../core/tick.ts";
 import { ByteWriter } from "../../wire/bytes.ts";
 import { InputCodec } from "../../wire/input-codec.ts";
@@ -12,10 +12,11 @@ import type { FlightHit } from "../../world/events/flight.ts";
 import type { FlightSchema } from "../../world/events/flight-schema.ts";
 import type { Command, Game } from "../../world/game.ts";
 import type { Hit } from "../../world/rewound.ts";
+import { carryInput } from "../move/carry-input.ts";
 
-/** Of a place where a row was drawn. */
+/** Coordinates of a place where a row was drawn. */
 export const MOST_COORDINATES = 3;
-/** What an entry of a record is. */
+/** The first byte of an entry. */
 export const WHAT = {
   join: 1,
   leave: 2,
@@ -33,10 +34,13 @@ export const WHAT = {
   next: 13,
 } as const;
 
+/** Bytes of a record that moves with its room. */
+const MOST_ENTRIES = 64 * 1024 * 1024;
+
 export interface RecordOptions {
-  /** What the game was made with, for whoever replays it elsewhere. Default: nothing was chosen. */
+  /** The choices that the game was made with, for a replay elsewhere. Default: none. */
   readonly choices?: Readonly<Record<string, string>>;
-  /** It ends before it would grow far beyond this. Default: it does not. */
+  /** The record ends before it would grow far beyond this. Default: it has no bound. */
   readonly mostBytes?: number;
 }
 
@@ -46,18 +50,18 @@ export class MatchRecord {
   readonly firstTick: Tick;
   readonly secret: number;
   readonly choices: Readonly<Record<string, string>>;
-  /** It would have grown beyond its bound: the match went on after its end. */
+  /** The record reached its bound: the match went on after its end. */
   isCut = false;
   readonly #mostBytes: number;
   #isOver = false;
-  /** The tick at hand is stepped: what comes next and is no answer to it belongs to another one. */
+  /** The current tick was stepped: the next entry that is no answer to it belongs to another tick. */
   #isStepped = false;
   readonly #out = new ByteWriter(4096);
   readonly #codec: InputCodec;
   readonly #commandNames: readonly string[];
   readonly #kindNames: readonly string[];
   readonly #last: Float64Array[];
-  /** Number of each player's last input; NaN before the first, and after a leave: nothing follows from it. */
+  /** Number of each player's last input; NaN before the first, and after a leave. */
   readonly #numbers: Float64Array;
 
   /** @param secret as `RoomOptions.secret` */
@@ -88,18 +92,32 @@ export class MatchRecord {
     return this.#out.finish();
   }
 
-  /** Nothing is added from now on. */
+  /** Ends the record. */
   end(): void {
     this.#isOver = true;
   }
 
-  /** Begins with what another one came to. */
+  /** Takes the entries of another record, and ends. */
   load(entries: Uint8Array): void {
     this.#out.append(entries);
     this.end();
   }
 
-  /** Whether something may be added before the next step. */
+  /** Carries what was taken down so far: it goes on where its room goes on. */
+  carry(by: Moving): void {
+    this.isCut = by.flag(this.isCut);
+    this.#isOver = by.flag(this.#isOver);
+    this.#isStepped = by.flag(this.#isStepped);
+    const entries = by.bytes(this.#out.finish(), MOST_ENTRIES);
+    if (by.isArriving) this.#out.append(entries);
+    for (let player = 0; player < this.#numbers.length; player++) {
+      this.#numbers[player] = by.number(this.#numbers[player]);
+      const [last] = this.#last[player];
+      if (by.flag(!Number.isNaN(last))) carryInput(by, this.game.input, this.#last[player]);
+    }
+  }
+
+  /** Whether an entry may be added before the next step. */
   #opens(): boolean {
     if (this.#isStepped && this.#out.length > this.#mostBytes) {
       this.isCut = !this.#isOver;
@@ -107,6 +125,16 @@ export class MatchRecord {
     }
     this.#isStepped = false;
     return !this.#isOver;
+  }
+
+  /** Begins an entry that answers the current tick; false: the record is over. */
+  #tells(what: number): boolean {
+    if (!this.#isOver) this.#out.u8(what);
+    return !this.#isOver;
+  }
+
+  #write(values: ArrayLike<number>, count: number = values.length): void {
+    for (let i = 0; i < count; i++) this.#out.f64(values[i]);
   }
 
   enter(what: "join" | "leave" | "command", player: number, command: Command | undefined): void {
@@ -119,7 +147,7 @@ export class MatchRecord {
     for (const name of this.game.commands[command.name].names) this.#out.f64(command.values[name]);
   }
 
-  /** The input that the next tick uses for a player. */
+  /** Notes the input that the next tick uses for a player. */
   input(player: number, number: number, input: Float64Array): void {
     if (!this.#opens()) return;
     const last = this.#last[player];
@@ -133,7 +161,6 @@ export class MatchRecord {
     this.#codec.write(input, this.#out);
   }
 
-  /** The next tick is stepped. */
   step(): void {
     if (!this.#opens()) return;
     this.#out.u8(WHAT.step);
@@ -146,61 +173,55 @@ export class MatchRecord {
     this.#out.f64(ticks);
   }
 
-  /** What a rule of the tick at hand was told that a way met, or the next target of an area; undefined: nothing (more). */
+  /** Notes the target that a rule of the current tick learnt that a way met, or the next target of an area; undefined: none (any more). */
   answer(hit: Hit | undefined): void {
-    if (this.#isOver) return;
-    this.#out.u8(WHAT.answer);
+    if (!this.#tells(WHAT.answer)) return;
     this.#out.u8(hit === undefined ? 0 : 1 + this.#kindNames.indexOf(hit.kind));
     if (hit === undefined) return;
     this.#out.u16(hit.row);
     this.#out.f64(hit.share);
     this.#out.u8(hit.point.length);
-    for (let i = 0; i < hit.point.length; i++) this.#out.f64(hit.point[i]);
+    this.#write(hit.point);
   }
 
-  /** Where a rule of the tick at hand was told that a row of the shooter was drawn; undefined: nowhere. */
+  /** Notes the place at which a rule of the current tick learnt that a row of the shooter was drawn; undefined: none. */
   place(point: ArrayLike<number> | undefined): void {
-    if (this.#isOver) return;
-    this.#out.u8(WHAT.place);
-    const coordinates = point === undefined ? 0 : Math.min(point.length, MOST_COORDINATES);
+    if (!this.#tells(WHAT.place)) return;
+    const coordinates = Math.min(point?.length ?? 0, MOST_COORDINATES);
     this.#out.u8(coordinates);
-    if (point !== undefined) for (let i = 0; i < coordinates; i++) this.#out.f64(point[i]);
+    if (point !== undefined) this.#write(point, coordinates);
   }
 
-  /** What a flight met, after the step of the tick at hand: it enters the tick as an input does. */
+  /** Notes a target that a flight met after the step of the current tick; it enters the tick as an input does. */
   struck(schema: FlightSchema, player: number, values: Float64Array, hit: FlightHit): void {
-    if (this.#isOver) return;
-    this.#out.u8(WHAT.struck);
+    if (!this.#tells(WHAT.struck)) return;
     this.#out.u8(schema.index);
     this.#out.u8(player + 1);
-    for (let i = 0; i < values.length; i++) this.#out.f64(values[i]);
+    this.#write(values);
     this.#out.f64(hit.moment);
     this.answer(hit);
   }
 
   /** A row that shows a flight follows a path from here on; −1: a new row. See FlightRows. */
   follow({ index }: FlightSchema, row: number, moment: number, age: number, values: Float64Array): void {
-    if (this.#isOver) return;
-    this.#out.u8(WHAT.follow);
+    if (!this.#tells(WHAT.follow)) return;
     this.#out.u8(index);
     this.#out.u16(row + 1);
     this.#out.f64(moment);
     this.#out.f64(age);
-    for (let i = 0; i < values.length; i++) this.#out.f64(values[i]);
+    this.#write(values);
   }
 
   /** The flight of a row has ended. */
   endRow({ index }: FlightSchema, row: number): void {
-    if (this.#isOver) return;
-    this.#out.u8(WHAT.endRow);
+    if (!this.#tells(WHAT.endRow)) return;
     this.#out.u8(index);
     this.#out.u16(row + 1);
   }
 
   /** Rows that show flights were written. */
   writeRows(): void {
-    if (this.#isOver) return;
-    this.#out.u8(WHAT.writeRows);
+    this.#tells(WHAT.writeRows);
   }
 }
 

@@ -1,11 +1,12 @@
-// A match record as bytes, for a file or a database: `writeRecord` makes them, `readRecord` reads them, whoever made them. Always true:
-// what is read is the record that was written, bit for bit, or nothing: bytes of another version or game, damaged, too long or made
-// up are refused with a sentence before anything of them is stepped.
+// A match record as bytes, for a file or a database: `writeRecord` makes them, `readRecord` reads them, whatever their origin. Always true:
+// the record that is read equals the written one bit for bit; bytes of another version or game, or damaged, overlong or invented bytes
+// are refused with a sentence before any of them is stepped.
 //   4 B "RKR" and the version (1) · 8 B schema hash of the game · u32 seed · f64 secret · f64 first tick · u8 1: it was cut
 //   u16 bytes of what was chosen, JSON in ASCII · u32 bytes of entries · entries (match-record.ts) · 8 B hash of all before
 
 import { assert } from "../../core/assert.ts";
 import { Hash } from "../../core/hash.ts";
+import { parsed } from "../../core/shape.ts";
 import { ByteReader, ByteWriter } from "../../wire/bytes.ts";
 import { schemaHash } from "../../wire/schema-hash.ts";
 import type { Game } from "../../world/game.ts";
@@ -14,7 +15,7 @@ import { MatchRecord } from "./match-record.ts";
 const MARK = [0x52, 0x4b, 0x52, 1] as const;
 const HASH_BYTES = 8;
 const MOST_CHOICES_BYTES = 2048;
-/** Longer ones are refused: a day of play has less. */
+/** Longer records are refused: a day of play has fewer bytes. */
 const MOST_BYTES = 64 * 1024 * 1024;
 
 type Choices = Readonly<Record<string, string>>;
@@ -48,9 +49,9 @@ export function writeRecord(record: MatchRecord): Uint8Array {
 }
 
 /**
- * The record in some bytes, to be replayed. Throws a sentence when they are none of this game.
+ * Reads a record, to be replayed. Throws a sentence unless the bytes are a record of this game.
  *
- * @param game the game that was recorded, or how the choices of its match make it
+ * @param game the recorded game, or a function that makes it from the choices of the match
  * @example const world = replayMatch(readRecord(await readFile(path), hosted.make));
  */
 export function readRecord(bytes: Uint8Array, game: Game | ((choices: Choices) => Game)): MatchRecord {
@@ -91,14 +92,16 @@ const DAMAGED = "The record of this match is damaged: the bytes are not those th
 function readChoices(from: ByteReader): Choices | undefined {
   const length = from.u16();
   if (length > MOST_CHOICES_BYTES || length > from.left) return undefined;
+  const bytes = new Uint8Array(length);
+  from.take(bytes, length);
+  return choicesIn(bytes);
+}
+
+/** What was chosen, from the bytes of its JSON; undefined: they are none. */
+export function choicesIn(bytes: Uint8Array): Choices | undefined {
   let text = "";
-  for (let i = 0; i < length; i++) text += String.fromCharCode(from.u8());
-  try {
-    const choices: unknown = JSON.parse(text);
-    return isChoices(choices) ? choices : undefined;
-  } catch {
-    return undefined;
-  }
+  for (const byte of bytes) text += String.fromCharCode(byte);
+  return parsed(isChoices, text);
 }
 
 function isChoices(value: unknown): value is Choices {
@@ -120,7 +123,8 @@ function hexOf(from: ByteReader): string {
   return Array.from({ length: HASH_BYTES }, () => from.u8().toString(16).padStart(2, "0")).join("");
 }
 
-function asciiOf(text: string): Uint8Array {
+/** The bytes of a text in printable ASCII. */
+export function asciiOf(text: string): Uint8Array {
   assert(/^[ -~]*$/.test(text), "The choices of a record are no plain text: use printable ASCII.");
   return Uint8Array.from(text, (letter) => letter.charCodeAt(0));
 }

@@ -1,6 +1,6 @@
-// Replays a record: steps the game that was recorded through everything that entered its ticks. Programs and tests call it, on a
-// record of their own or one that was read from a file. Always true: nothing is applied before it is read whole and makes sense; the
-// arenas are the room's bit for bit.
+// Replays a record: it steps the recorded game through everything that entered its ticks. Programs and tests call it, on their own record
+// or on one from a file. Always true: an entry is applied only after it was read whole and checked; the arenas equal the room's bit for
+// bit.
 
 import { assert } from "../../core/assert.ts";
 import type { Tick } from "../../core/tick.ts";
@@ -15,7 +15,7 @@ import type { World } from "../../world/world.ts";
 import { FlightRows } from "../flights/flight-rows.ts";
 import { type MatchRecord, MOST_COORDINATES, WHAT } from "./match-record.ts";
 
-/** Ticks that a flight lives at most. */
+/** Most ticks of a flight. */
 const MOST_LIFE = 4096;
 
 const DAMAGED = "The record of this match is damaged: take it from the room again.";
@@ -24,7 +24,7 @@ function isFlown(what: number): boolean {
   return what >= WHAT.struck && what <= WHAT.writeRows;
 }
 
-/** Gives a rule the answers that the room gave it, in the same order. */
+/** Gives rules the answers that the room gave them, in the same order. */
 class Answers implements Rewound {
   readonly #kindNames: readonly string[];
   readonly #from: ByteReader;
@@ -79,7 +79,7 @@ export function replayMatch(
   return replay.world;
 }
 
-/** One pass over a record. Nothing is applied before it is read whole and makes sense. */
+/** One pass over a record. */
 class Replay {
   readonly #simulation: Simulation;
   readonly #codec: InputCodec;
@@ -113,7 +113,7 @@ class Replay {
     return this.#from.left === 0;
   }
 
-  /** Applies the next entry; true when it was a step. */
+  /** Applies the next entry; returns whether it was a step. */
   next(): boolean {
     const what = this.#from.u8();
     if (what === WHAT.step) this.#step();
@@ -132,12 +132,12 @@ class Replay {
     const tick = this.world.tick + 1;
     this.#simulation.advance(tick);
     while (this.#from.left > 0 && isFlown(this.#from.peek())) this.#fly(this.#from.u8(), tick);
-    // An input that was not written again has the next number.
+    // An unchanged input was not written again, and has the next number.
     const { numbers } = this.#simulation.inputs;
     for (let player = 0; player < numbers.length; player++) if (this.#isSeated[player]) numbers[player]++;
   }
 
-  /** What became of flights after the step of a tick. */
+  /** Applies an entry about flights after the step of a tick. */
   #fly(what: number, tick: Tick): void {
     if (what === WHAT.writeRows) {
       this.#rows.write(tick);
@@ -161,7 +161,7 @@ class Replay {
     const moment = from.f64();
     const age = from.f64();
     const values = this.#values(schema);
-    // A path is flown tick by tick: one from long ago would never be through.
+    // A path is flown tick by tick, so a path from long ago would take for ever.
     const isNear = Math.abs(this.world.tick - moment) <= MOST_LIFE && age >= 0 && age <= schema.lifeTicks;
     assert(!from.overflowed && isNear, DAMAGED);
     this.#rows.follow(schema, row, moment, age, values);

@@ -1,7 +1,7 @@
-// Which targets a way can meet at all: those whose envelope it touches, found through a grid, so that a question costs with
-// its candidates and not with all rows. Rewind asks it. The grid is laid out at most once in a tick in which somebody asks
-// (and again when somebody asks for a longer past than anybody before).
-// Always true: a target that was shown between two snapshots since the tick given, and is met, is among the candidates.
+// Finds the targets that a way can meet: those whose envelope it touches, by a grid, so that the cost of a question depends on its
+// candidates, not on all rows. Rewind uses it. The grid is laid out at most once in a tick with questions (and again for a question that
+// looks further back than any before). Always true: a target that is met, and was shown between two snapshots since the given tick, is
+// among the candidates.
 
 import type { Tick } from "../../core/tick.ts";
 import { CellGrid, type SweptWay } from "./cell-grid.ts";
@@ -13,12 +13,12 @@ const BEND = 4 / 27;
 /** Snapshot intervals between the samples of a view up to which Hermite pieces stay within what is found. */
 export const MOST_INTERVALS = 2;
 
-/** What the envelopes of a kind must be widened for. */
+/** The reasons to widen the envelopes of a kind. */
 export interface BroadKind {
   readonly first: number;
   readonly capacity: number;
   readonly mostRadius: number;
-  /** Some coordinate is on a Hermite curve: with slopes from its rate, or from the snapshot before. */
+  /** A coordinate is on a Hermite curve: with slopes from its rate, or from the snapshot before. */
   readonly isRated: boolean;
   readonly isSloped: boolean;
 }
@@ -36,7 +36,7 @@ export class BroadPhase {
   readonly #boxes: Boxes;
   readonly #grid: CellGrid;
   #tick: Tick = -1;
-  /** How many ticks before the newest anybody has asked for. */
+  /** The most ticks before the newest that a question looked back. */
   #window = 0;
 
   constructor(history: TargetHistory, kinds: readonly BroadKind[], intervalSeconds: number) {
@@ -58,7 +58,7 @@ export class BroadPhase {
     for (let i = 0; i < this.count; i++) this.found[i] = i;
   }
 
-  /** Finds the targets that a ball can have met on its way, shown as in ticks from `since` on. */
+  /** Finds the targets that a ball can have met on its way, as they were shown in ticks from `since` on. */
   find(since: Tick, way: SweptWay): void {
     this.#cover(since);
     const grid = this.#grid;
@@ -67,7 +67,7 @@ export class BroadPhase {
     for (let i = 0; i < grid.count; i++) this.#take(grid.collected[i], way);
   }
 
-  /** The same in order of kind and row. */
+  /** The same, in order of kind and row. */
   findInOrder(since: Tick, way: SweptWay): void {
     this.#cover(since);
     const grid = this.#grid;
@@ -110,9 +110,9 @@ export class BroadPhase {
   }
 
   /**
-   * From the places of a target to all that it can fill: its radius, the bends of its curve, and rounding. A Hermite piece
-   * is a smooth step from sample to sample, which stays between them, plus s·(1 − s)² of the slope it leaves with and
-   * minus s²·(1 − s) of the one it arrives with. Slopes from the snapshot before are within the extent, times intervals.
+   * Widens the places of a target to all that it can fill: by its radius, the bends of its curve, and rounding. A Hermite piece is a smooth
+   * step from sample to sample, which stays between them, plus s·(1 − s)² of its first slope and minus s²·(1 − s) of its last. Slopes from
+   * the snapshot before are within the extent, times intervals.
    */
   #widen({ first, capacity, mostRadius, isRated, isSloped }: BroadKind): void {
     const { low, high, speed } = this.#boxes;

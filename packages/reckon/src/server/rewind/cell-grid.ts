@@ -1,13 +1,13 @@
-// A grid of square cells over boxes, and the boxes near a way: the broad phase lays it out and asks it. It lies over the two
-// coordinates in which the boxes are spread widest. Always true: a box that a ball touches on its way is collected, and
-// each at most once. A box in more cells than MOST_CELLS is collected by every way. Nothing is allocated after construction.
+// A grid of square cells over boxes, which finds the boxes near a way: the broad phase lays it out and asks. It lies over the two
+// coordinates in which the boxes are spread most widely. Always true: every box that a ball touches on its way is collected, once at most; a
+// box in more cells than MOST_CELLS is collected for every way; nothing is allocated after construction.
 
 import type { Boxes } from "./target-envelopes.ts";
 
-/** A ball's way: from three coordinates to three others, and its radius. In one array, so that no number is boxed. */
+/** A ball's way: three coordinates of its start, three of its end, and its radius. In one array, so that no number is boxed. */
 export type SweptWay = Float64Array;
 
-/** Cells that a box is entered in. */
+/** Most cells in which one box is entered. */
 const MOST_CELLS = 16;
 /** Cells along one side of the grid. */
 const MOST_SIDE = 64;
@@ -26,7 +26,6 @@ export class CellGrid {
   #question = 0;
   readonly #lowest = new Float64Array(3);
   readonly #extents = new Float64Array(3);
-  /** The coordinates that the grid lies over. */
   #u = 0;
   #v = 1;
   #cell = 1;
@@ -44,7 +43,7 @@ export class CellGrid {
     return 4 * (this.#starts.length + this.#entries.length + 3 * this.#marks.length);
   }
 
-  /** True when a slot was among those collected last. */
+  /** Whether a slot was among those collected last. */
   has(slot: number): boolean {
     return this.#marks[slot] === this.#question;
   }
@@ -64,7 +63,6 @@ export class CellGrid {
     starts[0] = 0;
   }
 
-  /** Collects the boxes that a ball may touch on its way. */
   collect(way: SweptWay): void {
     this.#ask();
     const u = this.#u;
@@ -74,7 +72,7 @@ export class CellGrid {
     else this.#walk(way, v, u, this.#sideV, this.#sideU, this.#sideU, 1);
   }
 
-  /** Begins a question with the boxes that belong to every way. */
+  /** Begins a question with the boxes that are collected for every way. */
   #ask(): void {
     this.#question = (this.#question + 1) >>> 0;
     if (this.#question === 0) {
@@ -85,7 +83,7 @@ export class CellGrid {
     for (let i = 0; i < this.#wideCount; i++) this.#take(this.#wide[i]);
   }
 
-  /** Goes cell by cell along the longer direction, and in each takes what the way covers of the other. */
+  /** Walks cell by cell along the longer direction, and takes the cells that the way covers in the other direction. */
   #walk(
     way: SweptWay,
     main: number,
@@ -96,7 +94,7 @@ export class CellGrid {
     sideStride: number,
   ): void {
     const perCell = 1 / this.#cell;
-    // In cells from here on. Rounding must not lose one that is only just touched.
+    // In units of cells from here on. Rounding must not lose a cell that is only just touched.
     const around = way[6] * perCell + 1e-6;
     const from = (way[main] - this.#lowest[main]) * perCell;
     const along = (way[main + 3] - way[main]) * perCell;
@@ -122,7 +120,7 @@ export class CellGrid {
     this.collected[this.count++] = slot;
   }
 
-  /** Counts how many boxes are in each cell, noted at the cell after it; or enters them where `#starts` says. */
+  /** Counts the boxes of each cell, noted at the cell after it; or enters them at `#starts`. */
   #enter({ low, high }: Boxes, isCounting: boolean): void {
     const lowU = low[this.#u];
     const lowV = low[this.#v];
@@ -148,7 +146,7 @@ export class CellGrid {
     }
   }
 
-  /** Chooses the coordinates that the grid lies over, and cells of a size that there is about one for each box. */
+  /** Chooses the coordinates that the grid lies over, and a size of cells that gives about one for each box. */
   #spread({ low, high }: Boxes): void {
     const lowest = this.#lowest.fill(Number.POSITIVE_INFINITY);
     const extents = this.#extents.fill(0);
@@ -175,7 +173,7 @@ export class CellGrid {
   }
 }
 
-/** The cell at a distance from the grid's low end; what is outside counts as the cell at that end. */
+/** The cell at a distance from the grid's low end; a place outside counts as the cell at that end. */
 function cellOf(distance: number, cells: number): number {
   if (!(distance > 0)) return 0;
   return distance < cells ? Math.floor(distance) : cells - 1;

@@ -1,6 +1,6 @@
-// Targets as one player saw them, sorted into those that can be hit and those that could have been: they have begun to dodge,
-// or have ended since. Rewind has one for the view that it answers by, and one for the view that was stated (stated-view.ts).
-// Always true: rows of the shooter are in neither set; a row is in at most one. Nothing is allocated once a set was full.
+// Targets as one player saw them, sorted into targets that can be hit and denied ones, which have dodged or ended since. Rewind has one for
+// the view that it uses, and one for the stated view (stated-view.ts). Always true: rows of the shooter are in neither set; a row is in at
+// most one; nothing is allocated once a set was full.
 
 import { TargetSet } from "../../view/target-set.ts";
 import type { Layout } from "../../world/kind.ts";
@@ -11,7 +11,7 @@ import type { PastKind, TargetHistory } from "./target-history.ts";
 
 export class PastTargets {
   readonly view: PastView;
-  /** Whom a way can hit, and whom it could have hit. */
+  /** Targets that a way can hit, and those that it could have hit. */
   readonly met: TargetSet;
   readonly denied: TargetSet;
   /** Rows rebuilt since the beginning. */
@@ -33,7 +33,7 @@ export class PastTargets {
     this.denied = new TargetSet(layout);
   }
 
-  /** Forgets everybody, for a new shooter. */
+  /** Empties both sets, for a new shooter. */
   begin(shooter: number, padding: number, favoursVictim: boolean): void {
     this.#shooter = shooter;
     this.#favoursVictim = favoursVictim;
@@ -47,7 +47,7 @@ export class PastTargets {
     set.padding = padding;
   }
 
-  /** Places candidates, by their slots among all targets: into `set` those that can be hit. */
+  /** Places candidates, given by their slots among all targets: those that can be hit go into `set`. */
   gather(slots: Uint32Array, count: number, set: TargetSet): void {
     const { view } = this;
     set.clear();
@@ -66,13 +66,13 @@ export class PastTargets {
     }
   }
 
-  /** The first on a way, before `hit`, that could have been hit. */
+  /** The first denied target on a way, before `hit`. */
   meetsDenied(from: Point, to: Point, radius: number, hit: Hit | undefined): Hit | undefined {
     const denied = this.denied.count === 0 ? undefined : this.denied.sweep(from, to, radius);
     return denied !== undefined && hit !== undefined && hit.share <= denied.share ? undefined : denied;
   }
 
-  /** Why a row among `denied` was not hit. */
+  /** Why a denied row was not hit. */
   why({ kind, row }: Hit): "dodged" | "ended" {
     const { denied } = this;
     const { alive, generation, layout } = this.#world.of(kind);
@@ -82,13 +82,13 @@ export class PastTargets {
     return "ended";
   }
 
-  /** True when the row placed last is not there any more. */
+  /** Whether the row placed last has ended. */
   #isEnded(kind: PastKind, row: number): boolean {
     const { alive, generation } = this.#world.kinds[kind.index];
     return alive[row] === 0 || generation[row] !== this.view.generation;
   }
 
-  /** The same for whether it dodged, up to now: in the tick being stepped too. */
+  /** Whether the row placed last has dodged, up to and including the current tick. */
   #hasDodged(kind: PastKind, row: number): boolean {
     const { target } = this.#layout.kinds[kind.index];
     const dodges = target?.dodgesColumn ?? -1;

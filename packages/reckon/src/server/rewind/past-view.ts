@@ -1,7 +1,7 @@
-// What one player was looking at, rebuilt from the history of targets: which snapshots, where between them, and where each
-// target stood for him. Rewind points it at a view and asks for row after row.
-// Always true: a row is placed from the samples that this player held: a snapshot's own value, or, where the row was skipped
-// for want of bytes, what his client put there; so it stands where it was drawn. Nothing is allocated after construction.
+// The view of one player, rebuilt from the history of targets: its snapshots, the moment between them, and the place of each target in it.
+// Rewind points it at a view and asks for row after row. Always true: a row is placed from the samples that the client held (a snapshot's
+// own value or, for a skipped row, the value that the client mended), so it stands where it was drawn; nothing is allocated after
+// construction.
 
 import type { Tick } from "../../core/tick.ts";
 import { putBetween } from "../../view/mend.ts";
@@ -12,38 +12,38 @@ import { World } from "../../world/world.ts";
 import { type BroadKind, MOST_INTERVALS } from "./broad-phase.ts";
 import type { PastKind, TargetHistory } from "./target-history.ts";
 
-/** What a player was looking at when he gave an input, in ticks. */
+/** A player's view when they gave an input, in ticks. */
 export interface SeenMoment {
   /** The moment shown, with fraction. */
   readonly moment: number;
-  /** The snapshots it lay between; both the newest he had when `isExtrapolated`. */
+  /** The snapshots it lay between; both are the newest one held when `isExtrapolated`. */
   readonly from: Tick;
   readonly to: Tick;
-  /** The newest snapshot he had then. */
+  /** The newest snapshot held then. */
   readonly newest: Tick;
-  /** The moment is past the newest snapshot he had. */
+  /** The moment is past the newest snapshot held. */
   readonly isExtrapolated: boolean;
-  /** Some rows were still fading back to where the snapshots say. */
+  /** Some rows were still fading back to their places in the snapshots. */
   readonly isFading: boolean;
-  /** The moment at which his own rows were drawn, with fraction; −1: like those of others. */
+  /** The moment at which own rows were drawn, with fraction; −1: like those of others. */
   readonly own: number;
 }
 
-/** What a player had been sent when he looked, as far as the server knows. */
+/** The snapshots and rows that a client held at a view, as far as the server knows. */
 export interface Held {
-  /** Whether he held the snapshot of a tick. */
+  /** Whether the client held the snapshot of a tick. */
   has(tick: Tick): boolean;
-  /** The tick whose value he held of a row in a snapshot (kind: place in the layout); −1: he did not have the row. */
+  /** The tick whose value the client held of a row in a snapshot (kind: place in the layout); −1: it did not have the row. */
   sampleOf(kind: number, row: number, snapshotTick: Tick): Tick;
 }
 
-/** Which snapshots went out to a player. */
+/** The snapshots that were sent to a player. */
 export interface SentTo {
-  /** False when the snapshot of a tick was kept back from him: his stream was behind, or the room. */
+  /** False when the snapshot of a tick was held back, because their stream or the room was behind. */
   wasSent(tick: Tick): boolean;
 }
 
-/** How clients show rows of others. */
+/** How clients show rows of others: see `ViewPolicy`. */
 export interface ShownBy {
   readonly snapshotEvery: number;
   readonly firstTick: Tick;
@@ -52,13 +52,12 @@ export interface ShownBy {
   readonly underflow: UnderflowPolicy;
 }
 
-/** Snapshots that a client keeps: it looks no further back for a slope. */
+/** Snapshots that a client keeps: slopes look no further back. */
 const KEPT_SNAPSHOTS = 32;
 
 export class PastView {
-  /** Where the row placed last is: by place of its kind in the past. */
+  /** The pose of the row placed last, by place of its kind in the past. */
   readonly poses: readonly TargetPose[];
-  /** What the broad phase must know of each kind. */
   readonly broadKinds: readonly BroadKind[];
   /** Generation and owner code of the row placed last. */
   generation = 0;
@@ -66,7 +65,7 @@ export class PastView {
   moment = 0;
   /** The oldest tick that a pose can come from. */
   since: Tick = -1;
-  /** Every pose is within what the broad phase covers. */
+  /** The broad phase covers every pose. */
   isCovered = false;
 
   readonly #history: TargetHistory;
@@ -76,10 +75,9 @@ export class PastView {
   readonly #mostAheadMs: number;
   readonly #between: Between = { alpha: 0, isLate: false, seconds: 0, scale: 0 };
   readonly #recent: RecentRows;
-  /** Rows that were put between samples: of the two snapshots, or of the three newest; and rows carried on. */
+  /** Mended rows of the two snapshots, or of the three newest; and extrapolated rows. */
   readonly #scratch: readonly World[];
   #held: Held | undefined;
-  /** The newest snapshot that whoever looks had. */
   #newest: Tick = -1;
   #from: Tick = -1;
   #to: Tick = -1;
@@ -116,7 +114,7 @@ export class PastView {
     return from >= this.#history.oldest;
   }
 
-  /** Looks at what a player said he saw. What cannot have been seen counts as its moment alone. */
+  /** Looks at a player's view. Of an impossible view only the moment counts. */
   look(view: SeenMoment, held: Held | undefined): void {
     const { moment, from, to, isExtrapolated } = view;
     this.#newest = Math.min(view.newest, this.#history.newest);
@@ -127,8 +125,8 @@ export class PastView {
   }
 
   /**
-   * Looks at a moment, or the nearest to it that the history has, between the snapshots next to it; with `sent` between the
-   * next that somebody was sent.
+   * Looks at a moment, or the nearest one in the history, between the snapshots next to it; with `sent`, between the next ones that the
+   * player was sent.
    */
   lookAt(wanted: number, held: Held | undefined, sent?: SentTo): void {
     const { oldest, newest } = this.#history;
@@ -144,19 +142,19 @@ export class PastView {
     this.#lookBetween(Math.max(from, oldest), Math.min(to, newest), moment, held);
   }
 
-  /** True when a snapshot next to a moment was kept back, so that who was sent the others sees another way there. */
+  /** Whether a snapshot next to a moment was held back, so that the player sees another way there. */
   isGap(moment: number, sent: SentTo): boolean {
     const from = this.#snapshotAt(moment);
     return !sent.wasSent(from) || !sent.wasSent(from + this.#shown.snapshotEvery);
   }
 
-  /** The last snapshot tick until a moment. */
+  /** The last snapshot tick at or before a moment. */
   #snapshotAt(moment: number): Tick {
     const { snapshotEvery, firstTick } = this.#shown;
     return firstTick + Math.floor((moment - firstTick) / snapshotEvery) * snapshotEvery;
   }
 
-  /** Places a row for whoever looks: its pose is then in `poses`. False: it was not there to be hit. */
+  /** Places a row: its pose is then in `poses`. False: it could not be hit. */
   place({ index, past }: PastKind, row: number): boolean {
     const pose = this.poses[past];
     if (this.#aheadSeconds >= 0) return this.#placeAhead(pose, index, past, row);
@@ -169,7 +167,7 @@ export class PastView {
     return pose.placeBetween(from, to, prior, row, this.#between);
   }
 
-  /** True when the row placed last dodged in some tick since the view's moment. */
+  /** Whether the row placed last dodged in some tick since the view's moment. */
   hasDodged({ past, target }: PastKind, row: number): boolean {
     const { dodgesColumn } = target;
     if (dodgesColumn < 0) return false;
@@ -214,7 +212,7 @@ export class PastView {
     this.#from = from;
     this.#to = to;
     this.moment = moment;
-    // A sample that was skipped may be as old as can be.
+    // The sample of a skipped row may be as old as the history.
     this.since = this.#history.oldest;
   }
 
@@ -232,7 +230,7 @@ export class PastView {
     return pose.placeAhead(recent, this.#scratch[3].kinds[past], row, this.#aheadSeconds, holdBelow);
   }
 
-  /** The snapshot that the player held before another, or −1. */
+  /** The snapshot before another that the client held, or −1. */
   #before(tick: Tick): Tick {
     const { snapshotEvery } = this.#shown;
     const oldest = Math.max(this.#history.oldest, tick - KEPT_SNAPSHOTS * snapshotEvery);
@@ -241,7 +239,7 @@ export class PastView {
     return -1;
   }
 
-  /** The rows of a kind in a snapshot, right for this row: as of its tick, or as the player had it there. */
+  /** The rows of a kind in a snapshot, correct for this row: as of its tick, or as the client held it. */
   #rowsAt(tick: Tick, index: number, past: number, row: number, scratch: number): KindRows | undefined {
     if (tick < 0) return undefined;
     const held = this.#held;
@@ -261,7 +259,7 @@ export class PastView {
     return mended;
   }
 
-  /** The last snapshot before one that skipped a row which did not skip it; −1: none. */
+  /** The last snapshot before `tick` that did not skip the row; −1: none. */
   #sampleBefore(tick: Tick, held: Held, index: number, row: number): Tick {
     const { snapshotEvery } = this.#shown;
     for (let t = tick - snapshotEvery; t >= this.#history.oldest; t -= snapshotEvery)
@@ -269,7 +267,7 @@ export class PastView {
     return -1;
   }
 
-  /** The first later sample of a row that was skipped in a snapshot; −1: the player had none yet. */
+  /** The first sample after `tick` of a skipped row; −1: the client had none yet. */
   #sampleAfter(tick: Tick, held: Held, index: number, row: number): Tick {
     const { snapshotEvery } = this.#shown;
     for (let t = tick + snapshotEvery; t <= this.#newest; t += snapshotEvery) {

@@ -1,14 +1,12 @@
-// The past as a player saw it [HN22, HN23, HN25, AX29, AX30]: answers what a shot met. One per room; the room asks `at` when a
-// rule calls `tools.rewind`. Targets stand where the shooter's client drew them: rebuilt from the samples it was sent, with
-// the client's own curves (past-view.ts), for the candidates of the broad phase only.
-// Always true: rows of the shooter, rows that were not shown to be hit, and rows that have ended since are not hit; the
-// answer does not depend on the broad phase. Nothing is allocated after construction.
+// The past as a player saw it [HN22, HN23, HN25, AX29, AX30]: it tells which target a shot met. A room has one, and calls `at` when a rule
+// calls `tools.rewind`. Targets stand where the shooter's client drew them: rebuilt from the samples it was sent, with the client's own
+// curves (past-view.ts), for the candidates of the broad phase only. Always true: rows of the shooter, rows that were not shown as targets,
+// and rows that have ended since are not hit; the answer does not depend on the broad phase; nothing is allocated after construction.
 
 import type { Tick } from "../../core/tick.ts";
 import type { Denial } from "../../quality/room-quality.ts";
 import { lerp } from "../../view/curve.ts";
 import { TargetSet } from "../../view/target-set.ts";
-import type { UnderflowPolicy } from "../../view/underflow.ts";
 import type { Layout } from "../../world/kind.ts";
 import type { Fairness, Hit, Point, Rewound } from "../../world/rewound.ts";
 import type { World } from "../../world/world.ts";
@@ -17,47 +15,45 @@ import type { SeenView } from "../seen/view-check.ts";
 import { BroadPhase } from "./broad-phase.ts";
 import type { SweptWay } from "./cell-grid.ts";
 import { PastTargets } from "./past-targets.ts";
-import { type Held, PastView, type SeenMoment } from "./past-view.ts";
-import { TargetHistory } from "./target-history.ts";
+import { type Held, PastView, type SeenMoment, type ShownBy } from "./past-view.ts";
+import { type PastOptions, TargetHistory } from "./target-history.ts";
 
-export interface RewindOptions {
-  readonly layout: Layout;
-  readonly tickRate: number;
-  /** Ticks between snapshots, and the tick at which the first one can be. */
-  readonly snapshotEvery: number;
-  readonly firstTick: Tick;
-  /** How clients show rows of others: see `ViewPolicy`. */
-  readonly curve: "linear" | "hermite";
-  readonly steps: "half" | "to";
-  readonly underflow: UnderflowPolicy;
-  /** Everybody is sent full resolution: under whole-world scope, and with one broadcast for all. Default false. */
-  readonly isWhole?: boolean;
-  /** The true world: its tick is the present, and who is not alive in it is not hit. */
+export interface RewindOptions extends ShownBy, Omit<PastOptions, "ticks"> {
+  /** The true world: its tick is the present, and rows that are not alive in it are not hit. */
   readonly world: World;
-  /** The settled world of a tick, or undefined if the room stood still in it or it is too old: where `own` looks. */
+  /** The settled world of a tick, for `own`; undefined if the room stood still in it or it is too old. */
   readonly worldAt: (tick: Tick) => World | undefined;
 }
 
-/** What was found about the last question, for evidence. Reused. */
+/** The verdict of the last question, for evidence. Reused. */
 export interface AimVerdict {
   /** The shot looked further back than it may. */
   isCapped: boolean;
-  /** The moment that was looked at, in ticks: the present tick when it was the present. */
+  /** The moment that was used, in ticks; for the present, the current tick. */
   usedMoment: number;
-  /** Why nothing at all could be hit. */
+  /** Why no target could be hit. */
   spared: "" | "extrapolated" | "fading";
-  /** A target on the way that was not hit though its shooter says that he saw it there, and why. */
+  /** Why a target on the way was not hit though the shooter states that they saw it there. */
   denied: "" | Denial;
   deniedKind: string;
   deniedRow: number;
-  /** Only if evidence is wanted and nothing was hit: the target that was missed by the least; −1: there was none. */
+  /** Only if evidence is wanted and no target was hit: the one that was missed most narrowly; −1: there was none. */
   missedKind: string;
   missedRow: number;
   missedBy: number;
 }
 
-/** Ticks that `own` looks back for a world: a room that stood still has none for a while. */
+/** Most ticks to look back for a world: a room that stood still has none for its skipped ticks. */
 const MOST_STILL_TICKS = 64;
+
+/** The newest settled world at a tick or before it. */
+export function settledAt(worldAt: (tick: Tick) => World | undefined, tick: Tick): World | undefined {
+  for (let t = tick; t >= tick - MOST_STILL_TICKS; t--) {
+    const world = worldAt(t);
+    if (world !== undefined) return world;
+  }
+  return undefined;
+}
 
 /** Ticks of history: two seconds and more, a power of two. */
 function keptTicks(tickRate: number): number {
@@ -79,9 +75,8 @@ export class Rewind implements Rewound {
     missedRow: -1,
     missedBy: 0,
   };
-  /** Whether the verdict is to say what was missed. */
+  /** Whether the verdict names missed targets. */
   wantsEvidence = false;
-  /** Ways and areas asked about. */
   questions = 0;
 
   readonly #world: World;
@@ -91,7 +86,7 @@ export class Rewind implements Rewound {
   readonly #seen: PastTargets;
   readonly #stated: StatedView;
   readonly #tickMs: number;
-  /** Its own: a rule may ask about a way for each target that an area touches. */
+  /** For areas alone: a rule may ask about a way for each target that an area touches. */
   readonly #touched: TargetSet;
   readonly #present: TargetSet;
   readonly #layout: Layout;
@@ -117,29 +112,27 @@ export class Rewind implements Rewound {
     this.#present = new TargetSet(layout);
   }
 
-  /** Memory of the past and of the broad phase, bytes. */
   get bytes(): number {
     return this.history.bytes + this.#broad.bytes;
   }
 
-  /** Candidates rebuilt since the beginning. */
   get rebuilt(): number {
     return this.#seen.rebuilt;
   }
 
-  /** How often the grid of the broad phase was laid out. */
   get layouts(): number {
     return this.#broad.layouts;
   }
 
-  /** Takes the settled world, after each tick. */
   capture(): void {
     this.history.capture(this.#world);
   }
 
   /**
-   * What a player saw. `held` is what he had been sent, if that was not everything.
-   * @param stated what he said, if that is something else, with why it is not gone by; and what he had been sent of that
+   * Answers by a player's view.
+   *
+   * @param held the rows that their client held, if not all
+   * @param stated their stated view, if the server does not use it, with the reason; and the rows that the client held at it
    */
   at(
     view: SeenMoment,
@@ -191,7 +184,7 @@ export class Rewind implements Rewound {
     return hit;
   }
 
-  /** All targets as the question asked last was answered by: for who is told. A hit that was handed out stays valid. */
+  /** All targets as the last question saw them, for evidence. Hits that were handed out stay valid. */
   tested(): TargetSet {
     if (this.#isPresent) return this.#present;
     this.#broad.findAll();
@@ -199,7 +192,7 @@ export class Rewind implements Rewound {
     return this.#seen.met;
   }
 
-  /** What `each` is told is valid until it returns; it may ask about ways, but not about another area. */
+  /** A hit is valid until `each` returns; `each` may ask about ways, but not about another area. */
   overlap(centre: Point, radius: number, each: (hit: Hit) => void): void {
     const { verdict } = this;
     this.questions++;
@@ -214,15 +207,15 @@ export class Rewind implements Rewound {
     verdict.denied = denied;
   }
 
-  /** Between the two ticks around the moment at which he saw it, as own rows are drawn: at full resolution. */
+  /** The place of an own row between the two ticks around the moment at which it was drawn: at full resolution, as own rows are drawn. */
   own(kind: string, row: number, into: number[] | Float64Array): boolean {
     const live = this.#world.of(kind);
     if (live.alive[row] !== 1 || live.owner[row] !== this.#shooter + 1) return false;
     const { index, position } = live.layout;
     const tick = Math.floor(this.#ownMoment);
     const alpha = this.#ownMoment - tick;
-    const from = this.#settled(tick)?.kinds[index];
-    const to = (alpha > 0 ? this.#settled(tick + 1) : undefined)?.kinds[index] ?? from;
+    const from = settledAt(this.#worldAt, tick)?.kinds[index];
+    const to = (alpha > 0 ? settledAt(this.#worldAt, tick + 1) : undefined)?.kinds[index] ?? from;
     if (to === undefined || to.alive[row] === 0 || to.generation[row] !== live.generation[row]) return false;
     const isBoth = from?.alive[row] === 1 && from.generation[row] === to.generation[row];
     for (let c = 0; c < position.length; c++) {
@@ -230,14 +223,6 @@ export class Rewind implements Rewound {
       into[c] = isBoth ? lerp(from.columns[position[c]][row], b, alpha) : b;
     }
     return true;
-  }
-
-  #settled(tick: Tick): World | undefined {
-    for (let t = tick; t >= tick - MOST_STILL_TICKS; t--) {
-      const world = this.#worldAt(t);
-      if (world !== undefined) return world;
-    }
-    return undefined;
   }
 
   #sparedBy(
@@ -248,7 +233,7 @@ export class Rewind implements Rewound {
     return isFading && fading === "never" ? "fading" : "";
   }
 
-  /** Puts whom a way, or an area if it ends where it begins, may meet into `set`; the present is there already. */
+  /** Puts the targets that a way, or an area if it ends where it begins, may meet into `set`; the present is there already. */
   #gather(from: Point, to: Point, radius: number, set: TargetSet): void {
     if (this.#isPresent) return;
     const way = this.#way;
@@ -264,7 +249,7 @@ export class Rewind implements Rewound {
     this.#seen.gather(broad.found, broad.count, set);
   }
 
-  /** Says who was not hit though the shooter says that he saw him there: by `hit`, the answer, of `seen`, whom it could have. */
+  /** Notes a target that was denied though the shooter states that they saw it there. @param seen the hit before rules spared it @param hit the answer */
   #noteDenied(from: Point, to: Point, radius: number, seen: Hit | undefined, hit: Hit | undefined): void {
     const { verdict } = this;
     const stated = this.#stated;

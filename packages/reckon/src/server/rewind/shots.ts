@@ -1,12 +1,14 @@
-// Answers the room's rules about the past: `tools.rewind` of a room ends here. Looks up what the player saw, asks rewind,
-// and keeps evidence and the match record. Always true: with a record, a replay is given the very same answers.
+// Answers the room's rules about the past: `tools.rewind` of a room leads here. It looks up the player's view, asks rewind, and keeps
+// evidence and the match record. Always true: with a record, a replay gets the same answers.
 
+import type { Moving } from "../../core/moving/moving.ts";
 import type { Tick } from "../../core/tick.ts";
 import type { RoomQuality } from "../../quality/room-quality.ts";
 import { TargetSet } from "../../view/target-set.ts";
 import type { TestedShot } from "../../wire/messages/evidence-message.ts";
 import { PREFERS } from "../../wire/messages/preference-message.ts";
 import type { FlightSchema } from "../../world/events/flight-schema.ts";
+import type { Game } from "../../world/game.ts";
 import type { Fairness, Hit, Point, Rewound } from "../../world/rewound.ts";
 import type { World } from "../../world/world.ts";
 import type { MatchRecord } from "../record/match-record.ts";
@@ -18,33 +20,33 @@ import { Rewind, type RewindOptions } from "./rewind.ts";
 import type { TargetHistory } from "./target-history.ts";
 import { ToldShots } from "./told-shots.ts";
 
-/** How a room treats shots into the past (AX29, AX30). What a weapon does not say itself is as here. */
+/** How a room treats shots into the past (AX29, AX30). A weapon may override its fairness. */
 export interface RewindPolicy extends Fairness {
-  /** Shots look at what their shooter saw, or at the present: no lag compensation [BT37, RT10]. */
+  /** Shots are tested against their shooter's view, or against the present: no lag compensation [BT37, RT10]. */
   readonly look: "seen" | "present";
-  /** By what a press that came late is judged when it is applied. Default: by what was seen with it. */
+  /** How to judge a press that came late when it is applied. Default: by its own view. */
   readonly latePresses?: LatePresses;
   /** Shots whose evidence is kept; 0: none. */
   readonly evidence: number;
 }
 
-/** The fairness of who asks to be tested against the present: nothing lies within his cap. */
+/** The fairness for players who ask to be tested against the present: no view lies within their cap. */
 const PRESENT = { capMs: 0, beyondCap: "now" } as const;
-/** Weapons whose fairness is kept ready. */
+/** Weapons whose fairness is remembered. */
 const MOST_WEAPONS = 64;
 
 export interface ShotsOptions extends RewindOptions {
-  /** What a player had been sent when he saw something between two snapshots, if that was not everything. */
+  /** The rows that a client held at a view between two snapshots, if not all. */
   readonly heldBy: (player: number, from: Tick, to: Tick) => Held | undefined;
-  /** Everybody is sent all rows. */
+  /** All players are sent all rows. */
   readonly isOpen: boolean;
 }
 
 export class Shots implements Rewound {
   readonly evidence: Evidence;
-  /** What shooters are told of their own shots. */
+  /** Evidence for shooters of their own shots. */
   readonly told: ToldShots;
-  /** The past is kept though no shot looks at it: for flights. */
+  /** The past is kept for flights, even if no shot looks at it. */
   keepsPast = false;
   readonly #policy: RewindPolicy;
   readonly #rewind: Rewind;
@@ -53,13 +55,13 @@ export class Shots implements Rewound {
   readonly #record: MatchRecord | undefined;
   readonly #quality: RoomQuality;
   readonly #heldBy: ShotsOptions["heldBy"];
-  /** The room's policy with what a weapon says of itself. */
+  /** The room's policy, overridden by a weapon. */
   readonly #fairness = new Map<Partial<Fairness>, Fairness>();
   readonly #presentFairness = new Map<Partial<Fairness>, Fairness>();
   /** Flights born in this tick whose shooters are to be told. */
   readonly #fired: { readonly seat: Seat; readonly fairness: Partial<Fairness>; readonly place: Point }[] =
     [];
-  /** Who asks about the past; undefined: somebody asks about the present, of which no evidence is kept. */
+  /** The shooter of a question about the past; undefined: the question is about the present, and no evidence is kept. */
   #seat: Seat | undefined;
   #seen: Rewound;
 
@@ -82,23 +84,27 @@ export class Shots implements Rewound {
     this.#seen = this.#present;
   }
 
-  /** Memory of the past, bytes. */
   get bytes(): number {
     return this.#rewind.bytes;
   }
 
-  /** Takes the settled world, after each tick. */
   capture(): void {
     if (this.#fired.length > 0) this.#tellFired();
     if (this.#policy.look === "seen" || this.keepsPast) this.#rewind.capture();
   }
 
-  /** Where targets were. */
   get history(): TargetHistory {
     return this.#rewind.history;
   }
 
-  /** What the player of a seat saw when he gave the input of this tick. */
+  /** Flights whose shooters are to be told are told within their tick. */
+  carry(by: Moving, game: Game, seats: readonly (Seat | undefined)[]): void {
+    this.history.carry(by);
+    this.evidence.carry(by, game);
+    this.told.carry(by, seats);
+  }
+
+  /** Answers by the view of a seat's player when they gave the input of this tick. */
   at(seat: Seat, fairness: Partial<Fairness>): Rewound {
     if (this.#policy.look === "present") return this.now(seat.player, fairness);
     this.#seat = seat;
@@ -111,7 +117,6 @@ export class Shots implements Rewound {
     return this;
   }
 
-  /** The present, for a player. */
   now(player: number, fairness: Partial<Fairness>): Rewound {
     const { padding, favour } = this.fairnessOf(fairness);
     this.#seen = this.#present.showPresent(this.#world, player, padding, favour === "victim");
@@ -135,7 +140,7 @@ export class Shots implements Rewound {
     return hit;
   }
 
-  /** A flight was born; its shooter may want to know what he is taken to have seen. Told when the rules are done. */
+  /** A flight was born; its shooter may want the evidence of its birth, which is sent after the rules of the tick. */
   fired(seat: Seat, schema: FlightSchema, birth: Float64Array): void {
     if (this.#policy.look !== "seen" || !this.told.wants(seat, this.#world.tick)) return;
     this.#fired.push({ seat, fairness: schema.fairness, place: schema.position.map((at) => birth[at]) });
@@ -182,7 +187,7 @@ export class Shots implements Rewound {
     return isThere;
   }
 
-  /** What is fair for a weapon that says this much itself, in the hands of a player who may prefer the present. */
+  /** The fairness for a weapon that overrides this much, for a player who may prefer the present. */
   fairnessOf(partial: Partial<Fairness>, seat?: Seat): Fairness {
     const isPresent = seat !== undefined && (seat.preference & PREFERS.present) !== 0;
     const ready = isPresent ? this.#presentFairness : this.#fairness;

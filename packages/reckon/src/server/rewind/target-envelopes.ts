@@ -1,6 +1,6 @@
-// The envelope of every target: the box of all places where it was shown, kept for blocks of ticks. TargetHistory notes each
-// tick; the broad phase unites the blocks that can be asked for. Always true: what lies in a block's ticks lies in its
-// boxes; a slot that nobody had in a block has an empty box (from +∞ to −∞); nothing is allocated after construction.
+// The envelope of every target: the box of all places where it was shown, kept for blocks of ticks. TargetHistory notes each tick; the
+// broad phase unites the blocks of a question. Always true: the boxes of a block contain every place in its ticks; a slot without a row in
+// a block has an empty box (from +∞ to −∞); nothing is allocated after construction.
 
 import type { Tick } from "../../core/tick.ts";
 import type { KindLayout } from "../../world/kind.ts";
@@ -13,11 +13,11 @@ export interface EnvelopeKind {
   readonly first: number;
 }
 
-/** Per coordinate the ends of boxes, and the highest speed, for every slot. */
+/** For every slot: both ends of its box in each coordinate, and its highest speed. */
 export class Boxes {
   readonly low: readonly Float64Array[];
   readonly high: readonly Float64Array[];
-  /** Largest rate among the coordinates that have one, units per second. */
+  /** Largest rate of any coordinate, units per second. */
   readonly speed: Float64Array;
 
   constructor(coordinates: number, slots: number) {
@@ -57,12 +57,11 @@ export class Boxes {
 
 export class Envelopes {
   readonly #kinds: readonly EnvelopeKind[];
-  /** Per kind, the columns of rates of coordinates. */
+  /** By kind: the columns of its coordinates' rates. */
   readonly #rates: readonly (readonly number[])[];
   readonly #blocks: readonly Boxes[];
-  /** Number of the block being filled. */
   #newest = -1;
-  /** The blocks from one up to, not with, another. */
+  /** The blocks from `#unitedFirst` up to, but without, `#unitedEnd`. */
   readonly #united: Boxes;
   #unitedFirst = -1;
   #unitedEnd = -1;
@@ -75,7 +74,7 @@ export class Envelopes {
         position.some((column) => columns[column].name === field.rateOf) ? [i] : [],
       ),
     );
-    // One more than the ticks fill: while a block begins, its oldest ticks are still asked for.
+    // One more than the ticks fill: while a new block begins, the oldest one is still needed.
     const blocks = Math.ceil(ticks / BLOCK_TICKS) + 1;
     this.#blocks = Array.from({ length: blocks }, () => new Boxes(coordinates, slots));
     this.#united = new Boxes(coordinates, slots);
@@ -101,12 +100,12 @@ export class Envelopes {
     }
   }
 
-  /** Makes `into` the envelope of the newest tick and of at least `back` ticks before it, as far as they are kept. */
+  /** Writes the envelope of the newest tick and of at least `back` ticks before it, as far as they are kept. */
   over(back: number, into: Boxes): void {
     const newest = this.#newest;
     const blocks = Math.ceil(back / BLOCK_TICKS);
     const first = Math.max(newest - blocks, newest - this.#blocks.length + 1, 0);
-    // Only the newest block still grows: the others are united once in its ticks.
+    // Only the newest block still grows, so the others are united once.
     if (this.#unitedFirst !== first || this.#unitedEnd !== newest) {
       this.#united.clear();
       for (let block = first; block < newest; block++)

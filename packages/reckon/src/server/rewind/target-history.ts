@@ -1,9 +1,10 @@
-// What rewind needs to know of the past [HN23]: for each of the last ticks, and each kind of target, which rows were there
-// and what a client was sent of where they were. The room calls `capture` after each tick. The past is kept in worlds
-// with only those fields. Always true: values are on the grid on which they are shown; a tick in which the room
-// stood still is as the one before it; nothing is allocated once each place of the ring was taken.
+// The history of targets for rewind [HN23]: for each of the last ticks and each kind of target, its rows and the fields that place them, as
+// clients were sent them. The room calls `capture` after each tick. The past is kept in worlds with only those fields. Always true: values
+// are on the grid on which they are shown; a tick in which the room stood still equals the one before; nothing is allocated once each place
+// of the ring was used.
 
 import { assert } from "../../core/assert.ts";
+import type { Moving } from "../../core/moving/moving.ts";
 import { onceFor } from "../../core/once-for.ts";
 import { Ring } from "../../core/ring.ts";
 import type { Tick } from "../../core/tick.ts";
@@ -13,17 +14,18 @@ import { type Kind, type KindLayout, kind, type Layout, layoutOf } from "../../w
 import type { KindRows } from "../../world/kind-rows.ts";
 import type { TargetColumns } from "../../world/target.ts";
 import { World } from "../../world/world.ts";
+import { carryRing } from "../move/carry-ring.ts";
 import { Envelopes } from "./target-envelopes.ts";
 
 /** Ticks kept: two seconds at 60 Hz. */
 const KEPT_TICKS = 128;
 
-/** One column of the past, and the column of the world that it is taken from. */
+/** One column of the past, and its column in the world. */
 interface Source {
   readonly column: number;
   readonly from: number;
   readonly field: Field;
-  /** It is shown on a coarser grid than it is simulated on. */
+  /** Clients see it on a coarser grid than it is simulated on. */
   readonly isRounded: boolean;
 }
 
@@ -34,7 +36,7 @@ export interface PastKind {
   readonly past: number;
   readonly layout: KindLayout;
   readonly target: TargetColumns;
-  /** Rows of the kinds before it: a target has the number `first` + row among all of them. */
+  /** The number of rows of earlier kinds: a target's slot is `first` + row. */
   readonly first: number;
   readonly sources: readonly Source[];
 }
@@ -42,7 +44,7 @@ export interface PastKind {
 export interface PastOptions {
   readonly layout: Layout;
   readonly tickRate: number;
-  /** Everybody is sent full resolution: under whole-world scope, and with one broadcast for all. Default false. */
+  /** All players are sent full resolution: under whole-world scope, and with one broadcast for all. Default false. */
   readonly isWhole?: boolean;
   /** Ticks kept, a power of two. Default 128. */
   readonly ticks?: number;
@@ -50,7 +52,6 @@ export interface PastOptions {
 
 export class TargetHistory {
   readonly kinds: readonly PastKind[];
-  /** Slots of all kinds of targets together. */
   readonly slots: number;
   readonly coordinates: number;
   /** The newest tick captured, and the oldest that is kept; −1 before the first. */
@@ -81,12 +82,10 @@ export class TargetHistory {
     this.envelopes = new Envelopes(this.kinds, this.coordinates, slots, ticks);
   }
 
-  /** Memory of the past, bytes. */
   get bytes(): number {
     return this.layout.byteLength * this.#ring.size + this.envelopes.bytes;
   }
 
-  /** Ticks that can be kept. */
   get size(): number {
     return this.#ring.size;
   }
@@ -95,7 +94,7 @@ export class TargetHistory {
     return this.#ring.at(tick);
   }
 
-  /** Takes the settled world of its tick. Ticks left out since the last call are taken to have been as that one. */
+  /** Takes the settled world of its tick. Ticks that were left out since the last call count as equal to that one. */
   capture(world: World): void {
     const { tick } = world;
     const before = this.#ring.at(this.newest);
@@ -116,6 +115,21 @@ export class TargetHistory {
     this.newest = tick;
     this.oldest = Math.max(this.oldest, tick - this.#ring.size + 1);
   }
+
+  /** Envelopes are worked out anew, from where targets were. */
+  carry(by: Moving): void {
+    this.newest = by.whole(this.newest, -1, by.tick);
+    this.oldest = by.whole(this.oldest, Math.max(-1, this.newest - this.#ring.size + 1), this.newest);
+    carryRing(by, this.#ring, (past, tick, before) => {
+      by.cells(past.bytes, before?.bytes);
+      if (past.tick !== tick) by.fail();
+    });
+    for (let tick = this.oldest; by.isArriving && tick >= 0 && tick <= this.newest; tick++) {
+      const past = this.#ring.at(tick);
+      if (past === undefined) by.fail();
+      else this.envelopes.note(tick, past);
+    }
+  }
 }
 
 function captureKind(into: KindRows, from: KindRows, sources: readonly Source[]): void {
@@ -131,10 +145,10 @@ function captureKind(into: KindRows, from: KindRows, sources: readonly Source[])
   }
 }
 
-/** Made once for all rooms of a game: then their pasts have one layout. */
+/** Made once for all rooms of a game, so that their pasts share one layout. */
 const pastKindOf = onceFor(pastOf);
 
-/** Refuses a target that a client cannot see as it is. */
+/** Refuses a target that clients cannot see as it is. */
 function checkSeen({ kind: one, position }: KindLayout, first: KindLayout): void {
   assert(
     position.length === first.position.length,
@@ -147,13 +161,13 @@ function checkSeen({ kind: one, position }: KindLayout, first: KindLayout): void
     );
 }
 
-/** The fields that say where a target is shown, and whether it is. */
+/** The fields that decide where a target is shown, and whether it is. */
 function shownFields({ position, target }: Kind): string[] {
   const radius = typeof target?.radius === "string" ? target.radius : undefined;
   return [...position, radius, target?.while, target?.teleports].filter((name) => name !== undefined);
 }
 
-/** The kind with only the fields that rewind asks for. */
+/** The kind with only the fields that rewind needs. */
 function pastOf({ kind: one }: KindLayout): Kind {
   const names = new Set<string | undefined>([...shownFields(one), one.target?.dodges]);
   const fields = Object.entries(one.fields).filter(

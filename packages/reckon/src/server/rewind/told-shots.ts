@@ -1,8 +1,8 @@
-// What a shooter who asked for it is told of his own shots: the boxes that they were tested against. Shots and flights note one
-// here, the room sends it. Always true: a player is told of his own shots alone, of one for each snapshot at most, of no row
-// that he had not been sent, and of nobody's present place where some are hidden; who does not ask costs nothing; it changes
-// no answer.
+// Evidence for shooters that ask for it: the boxes that their own shots were tested against. Shots and flights note a shot here, the room
+// sends it. Always true: a client receives its own player's shots alone, one for each snapshot at most, with no row that it had not been
+// sent, and no present place where some are hidden; players who do not ask cost nothing; evidence changes no answer.
 
+import type { Moving } from "../../core/moving/moving.ts";
 import type { Tick } from "../../core/tick.ts";
 import { distanceToWay } from "../../view/shapes.ts";
 import type { TargetSet } from "../../view/target-set.ts";
@@ -20,7 +20,7 @@ import type { Hit, Point } from "../../world/rewound.ts";
 import type { Seat } from "../seat.ts";
 import type { Held } from "./past-view.ts";
 
-/** Evidence that may wait for a slow client: more is left out. */
+/** Evidence messages that may wait for a slow client: further ones are left out. */
 const MOST_WAITING = 4;
 
 /** One player's newest shot, until it is sent. */
@@ -28,7 +28,6 @@ interface Told {
   readonly seat: Seat;
   readonly shot: TestedShot;
   isNew: boolean;
-  /** When the last one was sent. */
   sentTick: Tick;
 }
 
@@ -37,12 +36,12 @@ export class ToldShots {
   readonly #every: number;
   readonly #coordinates: number;
   readonly #tellsPresent: boolean;
-  /** By player; of those who have not asked there is none. */
+  /** By player; undefined for players who have not asked. */
   readonly #told: (Told | undefined)[] = [];
   readonly #out = new ByteWriter(256);
   readonly #nearest = new Float64Array(MOST_BOXES);
 
-  /** @param isOpen everybody is sent all rows: then the present is no secret */
+  /** @param isOpen all players are sent all rows, so the present is no secret */
   constructor(layout: Layout, snapshotEvery: number, isOpen: boolean) {
     this.#layout = layout;
     this.#tellsPresent = isOpen && layout.kinds.every(isShown);
@@ -50,7 +49,7 @@ export class ToldShots {
     this.#coordinates = coordinatesOf(layout);
   }
 
-  /** Whether a player is to be told of what he does in this tick. */
+  /** Whether a player's client receives the evidence of a shot in this tick. */
   wants(seat: Seat, tick: Tick): boolean {
     if ((seat.preference & PREFERS.evidence) === 0) return false;
     const told = this.#of(seat);
@@ -59,8 +58,9 @@ export class ToldShots {
 
   /**
    * Keeps a shot until it is sent.
+   *
    * @param tested targets as they were tested
-   * @param held what the player had been sent, if that was not everything, with the snapshot that he looked at
+   * @param held the rows that the client held, if not all, and the snapshot that it showed
    */
   note(
     seat: Seat,
@@ -98,11 +98,22 @@ export class ToldShots {
     }
   }
 
-  /** Sends players what there is for them. */
+  /** Sends new shots to their shooters. */
   flush(seats: readonly (Seat | undefined)[], tick: Tick): void {
     for (let player = 0; player < this.#told.length; player++) {
       const told = this.#told[player];
       if (told?.isNew && told.seat === seats[player]) this.#send(told, tick);
+    }
+  }
+
+  /** Between two ticks nothing waits to be sent. */
+  carry(by: Moving, seats: readonly (Seat | undefined)[]): void {
+    for (const seat of seats) {
+      const told = seat && this.#told[seat.player];
+      const isKnown = by.flag(told !== undefined && told.seat === seat);
+      if (!isKnown || seat === undefined) continue;
+      const one = this.#of(seat);
+      one.sentTick = by.number(one.sentTick);
     }
   }
 
@@ -124,7 +135,7 @@ export class ToldShots {
     return told;
   }
 
-  /** Keeps a target if it is among those that the way came nearest, in order of that. */
+  /** Keeps a target if it is among those nearest to the way, in order of distance. */
   #offer(into: TestedShot, { x, y, z, kind, row, radius, padding }: TargetSet, i: number): void {
     const { from, to, boxes } = into;
     const nearest = this.#nearest;
@@ -151,7 +162,7 @@ export class ToldShots {
   }
 }
 
-/** Everybody is shown where its rows are, if they are targets. */
+/** Whether all players see where the rows of a kind are, if they are targets. */
 function isShown({ target, position, columns }: KindLayout): boolean {
   return target === undefined || position.every((column) => columns[column].field.sees === "all");
 }

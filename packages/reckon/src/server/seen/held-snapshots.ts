@@ -1,22 +1,23 @@
-// Which snapshots one player holds, by what they say and by what their packets acknowledge, and since which of their inputs.
-// The seat notes both with each message; the view check asks what a picture cannot have been drawn without, and rewind what
-// the player had. Always true: what was said or acknowledged once is not taken back; a snapshot is known to be held from the
-// first message on that tells of it, and the memory is that of the newest 32.
+// The snapshots that one client holds, by its reports and its acks, and since which input. The seat notes both with each message; the view
+// check and rewind ask. Always true: a report or an ack is never taken back; a snapshot is known to be held from the first message that
+// reports it, and the newest 32 are remembered.
 
+import type { Moving } from "../../core/moving/moving.ts";
 import { Ring } from "../../core/ring.ts";
+import { carryRing } from "../move/carry-ring.ts";
 
 const KEPT = 32;
 
 export class HeldSnapshots {
   /** Place of the newest snapshot that the client says it holds; −1 before the first. */
   newest = -1;
-  /** Those that it ever said so of. Bit i is the one at `newest` − i. */
+  /** Bit i: the client once reported the snapshot at `newest` − i as its newest. */
   #said = 0;
-  /** By place: the newest input number of the first message that told of this snapshot. */
+  /** By place: the newest input number of the first message that reported this snapshot. */
   readonly #since: Ring<{ number: number }> = new Ring(KEPT, () => ({ number: 0 }));
   #newestSince = -1;
 
-  /** The client says that this is the newest snapshot it holds. */
+  /** The client reports this as the newest snapshot that it holds. */
   say(place: number): void {
     const ahead = place - this.newest;
     if (ahead <= 0) return;
@@ -24,13 +25,13 @@ export class HeldSnapshots {
     this.newest = place;
   }
 
-  /** True when the client has said of the snapshot at this place that it is the newest it holds, lately. */
+  /** Whether the client reported the snapshot at this place as its newest, lately. */
   has(place: number): boolean {
     const ago = this.newest - place;
     return ago >= 0 && ago < 32 && ((this.#said >>> ago) & 1) === 1;
   }
 
-  /** A message whose newest input is `number` tells that the snapshot at this place is held. */
+  /** A message whose newest input is `number` shows that the snapshot at this place is held. */
   note(place: number, number: number): void {
     const known = this.#since.at(place);
     if (known !== undefined) known.number = Math.min(known.number, number);
@@ -38,7 +39,7 @@ export class HeldSnapshots {
     if (place > this.#newestSince) this.#newestSince = place;
   }
 
-  /** True when one of the snapshots from `first` on and before `end` was held before the input `number`. */
+  /** Whether one of the snapshots from `first` on and before `end` was held before the input `number`. */
   hadBetween(first: number, end: number, number: number): boolean {
     const until = Math.min(end, this.#newestSince + 1);
     for (let place = Math.max(first, until - KEPT); place < until; place++) {
@@ -46,5 +47,14 @@ export class HeldSnapshots {
       if (since !== undefined && since.number < number) return true;
     }
     return false;
+  }
+
+  carry(by: Moving): void {
+    this.newest = by.whole(this.newest, -1);
+    this.#said = by.bits(this.#said);
+    this.#newestSince = by.whole(this.#newestSince, -1);
+    carryRing(by, this.#since, (since) => {
+      since.number = by.whole(since.number);
+    });
   }
 }

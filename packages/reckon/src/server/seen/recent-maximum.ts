@@ -1,5 +1,7 @@
-// The largest of what was measured lately, over two halves of a window: used by view-estimate.ts for margins and jitters.
-// Always true: a value counts for one to two halves; while nothing comes, nothing is forgotten.
+// The largest of the latest measurements, over two halves of a window: view-estimate.ts and told-trips.ts use it. Always true: a value
+// counts for one to two halves; without new values none is forgotten.
+
+import type { Moving } from "../../core/moving/moving.ts";
 
 export class RecentMost {
   /** The largest; −Infinity before the first. */
@@ -21,5 +23,12 @@ export class RecentMost {
     }
     if (value > this.#current) this.#current = value;
     this.value = Math.max(this.#current, this.#before);
+  }
+
+  carry(by: Moving): void {
+    this.value = by.number(this.value);
+    this.#current = by.number(this.#current);
+    this.#before = by.number(this.#before);
+    this.#turnMs = by.number(this.#turnMs);
   }
 }

@@ -1,20 +1,20 @@
-// How long it takes now from when a snapshot is sent until a message tells that its client holds it: the round trip of one
-// player as it is, while the least of connection/link-stats.ts remembers what it was 10 s ago. The view estimate notes each
-// snapshot when it is told of for the first time, by a message or by the ack of its packet, so whoever holds back only
-// one of the two changes nothing. Packets that are held back together do not make it longer: the newest of them is in time.
-// Always true: it gets shorter at once, and longer only after several snapshots in a row were told of one by one.
+// The time from the sending of a snapshot until a message reports that the client holds it: one player's current round trip, while the
+// minimum of connection/link-stats.ts covers the last 10 s. The view estimate notes each snapshot at its first report, by a message or by
+// the ack of its packet, so a client that delays only one of the two changes nothing. Packets that are delayed together do not lengthen
+// it: the newest of them is in time. Always true: it gets shorter at once, and longer only after several reports in a row.
 
+import type { Moving } from "../../core/moving/moving.ts";
 import { RecentMost } from "./recent-maximum.ts";
 
 const TRIPS = 6;
-/** Half of the time for which the longest is remembered, ms: a view catches up slowly when the way has become shorter. */
+/** Half of the time for which the longest trip is remembered, ms: a view catches up slowly when the way has become shorter. */
 const MOST_MS = 2500;
-/** Who skips snapshots, and tells of those further apart than this, ms, tells now and then. */
+/** A client that skips snapshots, and reports those further apart than this, ms, reports sparsely. */
 const SPARSE_MS = 75;
 const DENSE = 15;
 
 export class ToldTrips {
-  /** The round trip, ms; Infinity before anything was told. */
+  /** The round trip, ms; Infinity before the first report. */
   ms: number = Number.POSITIVE_INFINITY;
   readonly #intervalMs: number;
   readonly #trips: Float64Array = new Float64Array(TRIPS).fill(Number.POSITIVE_INFINITY);
@@ -27,17 +27,17 @@ export class ToldTrips {
     this.#intervalMs = intervalMs;
   }
 
-  /** The longest that it was in the last seconds. */
+  /** The longest round trip of the last seconds. */
   get mostMs(): number {
     return this.#most.value;
   }
 
-  /** Whether each snapshot was told of lately: then none is held that was not told of. */
+  /** Whether the client reported each of the latest snapshots: then it holds none that it did not report. */
   get isDense(): boolean {
     return this.#dense >= DENSE;
   }
 
-  /** A message tells that the snapshot at `place` is held. */
+  /** A message reports that the snapshot at `place` is held. */
   note(place: number, nowMs: number): void {
     if (place <= this.#place) return;
     const ahead = place - this.#place;
@@ -46,7 +46,7 @@ export class ToldTrips {
     const tripMs = nowMs - place * this.#intervalMs;
     this.#place = place;
     this.#dense = isSparse ? 0 : this.#dense + 1;
-    // Who tells now and then says little about how long it takes, unless it is short.
+    // A sparse report says little about the trip, unless it is short.
     if (isSparse && tripMs > this.ms) {
       trips.fill(this.ms);
       return;
@@ -55,5 +55,14 @@ export class ToldTrips {
     this.ms = trips[0];
     for (let i = 1; i < TRIPS; i++) this.ms = Math.min(this.ms, trips[i]);
     this.#most.add(this.ms, nowMs);
+  }
+
+  carry(by: Moving): void {
+    this.ms = by.number(this.ms);
+    by.cells(this.#trips);
+    this.#most.carry(by);
+    this.#count = by.whole(this.#count);
+    this.#dense = by.whole(this.#dense);
+    this.#place = by.whole(this.#place, -1);
   }
 }

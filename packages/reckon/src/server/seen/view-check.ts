@@ -1,69 +1,78 @@
-// What a player was looking at when he gave the input of this tick: what he says, as far as the server's own measurement
-// bears it out, else what the measurement makes likely (VC1–VC5) [HN22, HN25, AX29]. The seat asks once in each tick;
-// rewinding reads the answer. Always true: a view lies between snapshots of this room and not after its newest; what a
-// client claims cannot move what the next claim is measured by.
+// The view of a player when they gave the input of this tick: their claim, if the server's own measurement supports it, else the view that
+// the measurement makes likely (VC1–VC5) [HN22, HN25, AX29]. The seat asks once in each tick; rewind reads the answer. Always true: a view
+// lies between snapshots of this room and not after its newest; a claim cannot change the measure for the next claim.
 
+import type { Moving } from "../../core/moving/moving.ts";
 import type { Ring } from "../../core/ring.ts";
 import type { Tick } from "../../core/tick.ts";
 import { VIEW_STEPS } from "../../wire/messages/view-stamp.ts";
+import type { SeenMoment } from "../rewind/past-view.ts";
 import type { HeldSnapshots } from "./held-snapshots.ts";
 import type { ViewClaim } from "./view-claim.ts";
 import type { ViewEstimate } from "./view-estimate.ts";
 
 /**
- * Why a view is what it is: as the player said (`claimed`), or estimated, because he said nothing (`silent`), or something
- * too old, too new, with own rows too far behind, or as if snapshots were `missing` that he had said he holds.
+ * The basis of a view: the player's claim (`claimed`), or an estimate because there was no claim (`silent`), or one that was too old, too
+ * new, with own rows too far behind, or as if snapshots were `missing` that the client had reported.
  */
-export type ViewBasis = "claimed" | "silent" | "older" | "newer" | "own" | "missing";
+export type ViewBasis = (typeof VIEW_BASES)[number];
+export const VIEW_BASES = ["claimed", "silent", "older", "newer", "own", "missing"] as const;
 
 /**
- * By what a shot is judged whose press came too late for its tick, and is applied with a later one: by what was seen with the
- * press, within the cap, or by what is likely to be seen in the tick that applies it.
+ * How to judge a shot whose press came too late for its tick and is applied in a later one: by the view of the press, within the cap, or
+ * by the likely view in the tick that applies it.
  */
 export type LatePresses = "ownView" | "estimate";
 
-/** What a player was looking at. Reused: valid within the tick. */
-export class SeenView {
-  /** The moment shown, in ticks on the grid of 1/256. */
+/** The view of a player, on the grid of 1/256 ticks. Reused: valid within the tick. */
+export class SeenView implements SeenMoment {
   moment = 0;
-  /** The snapshots it lay between; equal when it was made of one. */
   from: Tick = 0;
   to: Tick = 0;
-  /** The newest snapshot that he held then. */
   newest: Tick = 0;
   isExtrapolated = false;
   isFading = false;
-  /** Tick, with fraction, at which his own rows were drawn; −1: like those of others. */
   own = -1;
   basis: ViewBasis = "silent";
+
+  carry(by: Moving): void {
+    this.moment = by.number(this.moment);
+    this.from = by.number(this.from);
+    this.to = by.number(this.to);
+    this.newest = by.number(this.newest);
+    this.isExtrapolated = by.flag(this.isExtrapolated);
+    this.isFading = by.flag(this.isFading);
+    this.own = by.number(this.own);
+    this.basis = by.word(this.basis, VIEW_BASES);
+  }
 }
 
-/** A claim may be older than expected by this, by half of what bursts make of the age, or as late as inputs come, up to that. */
+/** A claim may be older than expected by the first figure, by half the effect of bursts, or by the lateness of inputs, up to the second. */
 const OLDER_MS = 28;
 const MOST_OLDER_MS = 48;
-/** A view falls behind by this share of time at most; and one claim is uneven by so much, ms. */
+/** A view falls behind by at most this share of time; and a single claim varies by this much, ms. */
 const BEHIND_SHARE = 0.12;
 const UNEVEN_MS = 28;
-/** Round trips waver by so much, ms, on a way that is still the same. */
+/** Round trips vary by this much, ms, on an unchanged way. */
 const WAVER_MS = 20;
-/** And newer by this, and so many times the lateness of inputs: there is little in it for a liar. */
+/** A claim may be newer by this, or by this many times the lateness of inputs: a liar gains little by it. */
 const NEWER_MS = 100;
 const NEWER_LATES = 3;
-/** An input counts as held up on its way by at most this, and so many times the lateness of others. */
+/** An input counts as held up on its way by at most this, plus this many times the lateness of others. */
 const HELD_UP_MS = 50;
 const HELD_UP_LATES = 2;
-/** Own rows are believed to have been drawn at most so long before the input. */
+/** Own rows may have been drawn at most this long before the input. */
 const MOST_OWN_MS = 150;
-/** By so many inputs the measurement may be wrong about when a screen was drawn. */
+/** The measurement may be wrong by this many inputs about the moment at which a screen was drawn. */
 const SCREEN_INPUTS = 3;
 
 export interface ViewCheckOptions {
   readonly firstTick: Tick;
   readonly tickMs: number;
   readonly snapshotEvery: number;
-  /** The measurement of this player; absent: his views are never late. */
+  /** The measurement of this player; absent: their views are never late. */
   readonly estimate: ViewEstimate | undefined;
-  /** What this player holds, and since when. */
+  /** The snapshots that their client holds, and since when. */
   readonly held: HeldSnapshots;
   /** Numbered inputs: the tick that used each. Absent: the number is the tick. */
   readonly usedIn: Ring<{ tick: Tick }> | undefined;
@@ -71,9 +80,9 @@ export interface ViewCheckOptions {
 
 export class ViewCheck {
   readonly #options: ViewCheckOptions;
-  /** When the input at hand would have arrived by the quickest way, server ms. A field, so that no call hands it over. */
+  /** When this tick's input would have arrived by the quickest way, server ms. */
   #quickestMs = 0;
-  /** The least age lately claimed, ms, when the input with it was due, and how long the round trip was. */
+  /** The least age that was claimed lately, ms, when its input was due, and the round trip then. */
   #leastMs: number = Number.POSITIVE_INFINITY;
   #leastDueMs = 0;
   #leastTripMs = 0;
@@ -82,7 +91,7 @@ export class ViewCheck {
     this.#options = options;
   }
 
-  /** Writes what the input `number`, used in `tick`, was given by. */
+  /** Writes the view by which the input `number`, used in `tick`, was given. */
   judge(claim: ViewClaim, number: number, tick: Tick, into: SeenView): void {
     const { estimate, tickMs } = this.#options;
     into.basis = "silent";
@@ -98,13 +107,13 @@ export class ViewCheck {
     const { firstTick, tickMs } = this.#options;
     const { moment, own, from, to, isExtrapolated } = claim.stamp;
     const dueMs = claim.number * tickMs;
-    // Not earlier than other inputs explain: an input that was held back on purpose looks like one that was held up.
-    // One that missed its tick has paid for that, and is bounded by the cap (VC7).
+    // Not earlier than other inputs explain: an input that was held back on purpose looks like one that was held up. An input that missed
+    // its tick has paid for that, and the cap bounds it (VC7).
     const isLate = this.#options.usedIn === undefined && claim.number < tick;
     const heldUpMs = isLate ? Number.POSITIVE_INFINITY : HELD_UP_MS + HELD_UP_LATES * estimate.lateMs;
     this.#quickestMs = dueMs - Math.min(estimate.marginMs, dueMs - claim.arrivedMs + heldUpMs);
     const ageMs = this.#quickestMs - (moment - firstTick) * tickMs;
-    // Own rows tell how long before the input the frame was drawn, as far as frames are that long.
+    // Own rows tell how long before the input the frame was drawn, up to the length of a frame.
     const frame = own === 0 ? estimate.stepTicks / 2 : Math.min(Math.max(own - 1, 0), estimate.stepTicks);
     const framedMs = ageMs - frame * tickMs;
     const over = framedMs - estimate.ageMs;
@@ -120,12 +129,12 @@ export class ViewCheck {
   }
 
   /**
-   * True when a claim is older than those before it explain: a view never runs backward, and falls behind slowly. So claims can
-   * make later ones be believed less, never more.
+   * Whether a claim is older than earlier claims explain: a view never runs backward, and falls behind slowly. So claims can make later
+   * ones less credible, never more.
    */
   #hasFallenBack(framedMs: number, dueMs: number, { isSlow, leastMs, trips }: ViewEstimate): boolean {
     const mayBeMs = this.#mayBeMs(dueMs, trips.ms);
-    // What nobody can have seen yet says nothing.
+    // A view that cannot exist yet says nothing.
     if (framedMs < mayBeMs && framedMs >= leastMs) {
       this.#leastMs = framedMs;
       this.#leastDueMs = dueMs;
@@ -134,31 +143,31 @@ export class ViewCheck {
     return isSlow && framedMs > mayBeMs + UNEVEN_MS;
   }
 
-  /** How old a view may have become since the least age that was claimed: it falls behind slowly, or with the way. */
+  /** The greatest age of a view since the least age that was claimed: a view falls behind slowly, or when the way becomes longer. */
   #mayBeMs(atMs: number, tripMs: number): number {
     const behindMs = BEHIND_SHARE * Math.max(0, atMs - this.#leastDueMs);
     return this.#leastMs + behindMs + Math.max(0, tripMs - this.#leastTripMs - WAVER_MS);
   }
 
-  /** True when a player who tells of every snapshot had told of none after those drawn: nobody draws what is not there. */
+  /** Whether a client that reports every snapshot had reported none after those drawn: it cannot draw a snapshot that it does not have. */
   #isNewest(to: Tick, number: number, { trips }: ViewEstimate): boolean {
     const { firstTick, snapshotEvery, held } = this.#options;
     const next = (to - firstTick) / snapshotEvery + 1;
     return trips.isDense && !held.hadBetween(next, Number.POSITIVE_INFINITY, number);
   }
 
-  /** True when they held a snapshot that they would have drawn, and say that they drew others. */
+  /** Whether the client held a snapshot that it would have drawn, and claims that it drew others. */
   #hadBetween(from: Tick, to: Tick, isExtrapolated: boolean, number: number): boolean {
     const { firstTick, snapshotEvery, held } = this.#options;
     const first = (from - firstTick) / snapshotEvery + 1;
-    // Extrapolation ends with the next snapshot, whichever that is.
+    // Any later snapshot ends an extrapolation.
     const end = isExtrapolated ? Number.POSITIVE_INFINITY : (to - firstTick) / snapshotEvery;
     return held.hadBetween(first, end, number);
   }
 
   /**
-   * Why nobody can have drawn a screen that shows `moment` between two snapshots; "": they can. For claims of flights, which
-   * come without an input: the measurement tells which input was the newest when the screen was drawn.
+   * Why no client can have drawn a screen that shows `moment` between two snapshots; "": one can. For flight claims, which come without an
+   * input: the measurement tells which input was the newest when the screen was drawn.
    * @param newestNumber of the inputs that have arrived
    */
   screen(moment: number, from: Tick, to: Tick, newestNumber: number): "" | "newer" | "missing" {
@@ -171,12 +180,18 @@ export class ViewCheck {
     if (estimate?.isKnown !== true || !isSound || !isSingle || !isHeld) return "missing";
     const shownMs = (moment - firstTick) * tickMs;
     const number = Math.floor((shownMs + estimate.ageMs + estimate.marginMs) / tickMs) - SCREEN_INPUTS;
-    // Past the newest snapshot every later moment is another picture, and nobody has seen the next ones.
+    // Past the newest snapshot every later moment is another picture, and later pictures are not drawn yet.
     if (isExtrapolated && number > newestNumber) return "newer";
     return this.#hadBetween(from, to, isExtrapolated, number) ? "missing" : "";
   }
 
-  /** Writes what a claim says, true or not. */
+  carry(by: Moving): void {
+    this.#leastMs = by.number(this.#leastMs);
+    this.#leastDueMs = by.number(this.#leastDueMs);
+    this.#leastTripMs = by.number(this.#leastTripMs);
+  }
+
+  /** Writes the claim, true or not. */
   take(claim: ViewClaim, tick: Tick, into: SeenView): void {
     const { moment, from, to, newest, isExtrapolated, isFading, own } = claim.stamp;
     into.moment = moment;
@@ -186,7 +201,7 @@ export class ViewCheck {
     into.isExtrapolated = isExtrapolated;
     into.isFading = isFading;
     const { usedIn } = this.#options;
-    // A stamped press that came late was given by what its own input saw.
+    // A stamped press that came late was given by the view of its own input.
     into.own = own === 0 ? -1 : (usedIn === undefined ? claim.number : tick) - own;
     if (usedIn === undefined || own === 0) return;
     const number = Math.floor(claim.number - own);
@@ -215,7 +230,7 @@ export class ViewCheck {
     into.own = tick - 1 - (estimate === undefined ? 0 : estimate.stepTicks / 2);
   }
 
-  /** What acks make likely, or what was claimed lately, whichever is newer. */
+  /** The age that acks make likely, or that was claimed lately, whichever is newer. */
   #likelyMs({ likelyMs, isSlow, trips }: ViewEstimate): number {
     return isSlow ? Math.min(likelyMs, this.#mayBeMs(this.#quickestMs, trips.ms)) : likelyMs;
   }

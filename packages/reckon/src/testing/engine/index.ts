@@ -1,5 +1,5 @@
-// The door of who tests the engine: `reckon/testing/engine`. Random scenarios and what must hold in each, networks and their files,
-// figures of quality, and what tests of rules are compared by.
+// The door for tests of the engine: `reckon/testing/engine`. It has random scenarios and their invariants, networks and their files,
+// figures of quality, and hashes that compare runs of rules.
 
 export { Hash } from "../../core/hash.ts";
 export { ClientQuality, ROLLBACK_CAUSES } from "../../quality/client-quality.ts";

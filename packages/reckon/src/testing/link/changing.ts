@@ -1,7 +1,7 @@
-// Networks that change with time, by name: the rows of the scoreboard on which control is lost most easily. profiles.ts lists
-// them; tools/make-traces.ts writes them as the files of packages/reckon/networks, for people and for --network, and a test
-// holds the two equal. Always true: every way begins at the figures to which it comes back, nothing changes in the first
-// 5 s, which measurements leave out, and something does before 20 s have passed, so that a short run sees it.
+// Networks that change with time, by name: the scoreboard's rows on which players lose control most easily. profiles.ts lists them;
+// tools/make-traces.ts writes them to packages/reckon/networks, for people and for --network, and a test holds the two equal. Always
+// true: every way begins with the figures to which it returns; nothing changes in the first 5 s, which measurements leave out; something
+// changes before 20 s have passed, so that a short run sees it.
 
 import { Random } from "../../core/random.ts";
 import type { LinkPiece, Profile } from "./link-pieces.ts";
@@ -15,26 +15,26 @@ export interface ChangingProfile extends Profile {
   readonly down: readonly LinkPiece[];
 }
 
-/** The last metres by cable, most of the way by a provider. */
+/** A home connection by cable. */
 const home: LinkPiece = { fromMs: 0, latencyMs: 30, jitterMs: 3, loss: 0.001 };
-/** What waits in a queue stays in order. */
+/** Packets that wait in a queue stay in order. */
 const queued: LinkPiece = { ...home, reorder: false };
 
-/** Packets take a longer route for 8 s: each way at once longer, and at once as before. */
+/** Packets take a longer route for 8 s; both changes are immediate. */
 const flap: readonly LinkPiece[] = [
   home,
   { fromMs: 8000, latencyMs: 150 },
   { fromMs: 16_000, latencyMs: 30 },
 ];
 
-/** Somebody in the house loads a large file: the queue before the narrowest point fills, stays full a little, and empties. */
+/** Another device in the house loads a large file: the queue before the bottleneck fills, stays full for a moment, and empties. */
 const swell: readonly LinkPiece[] = [
   queued,
   { fromMs: 6000, latencyMs: 800, jitterMs: 10, loss: 0.005, rampMs: 6000 },
   { fromMs: 12_500, latencyMs: 30, jitterMs: 3, loss: 0.001, rampMs: 1000 },
 ];
 
-/** A phone goes from one cell to the next. */
+/** A phone moves from one cell to the next. */
 const cells: readonly LinkPiece[] = [
   { fromMs: 0, latencyMs: 40, jitterMs: 8, loss: 0.002 },
   { fromMs: 9000, darkMs: 400 },
@@ -57,7 +57,7 @@ export const changing: { readonly [Name in ChangingName]: ChangingProfile } = {
   powersave: { name: "powersave", up: beacons, down: beacons },
 };
 
-/** Delays that come in gusts: each rises within some packets, stands for a moment and falls; a second or so of calm between. */
+/** Delays in gusts: each rises within some packets, lasts for a moment and falls, with a second or so of calm before the next. */
 function storm(seed: number): readonly LinkPiece[] {
   const random = Random.from(seed);
   const some = (least: number, most: number): number => Math.round(random.between(least, most));
@@ -77,7 +77,7 @@ function storm(seed: number): readonly LinkPiece[] {
   }
 }
 
-/** The file that `parseNetwork` reads a profile back from: a line for each piece. */
+/** The text from which `parseNetwork` reads a profile back: a line for each piece. */
 export function writeNetwork({ name, up, down, repeatMs }: ChangingProfile): string {
   const list = (pieces: readonly LinkPiece[]): string =>
     pieces.map((piece) => `    ${line(piece)}`).join(",\n");
@@ -85,7 +85,7 @@ export function writeNetwork({ name, up, down, repeatMs }: ChangingProfile): str
   return `{\n  "name": ${JSON.stringify(name)},\n${repeat}  "up": [\n${list(up)}\n  ],\n  "down": [\n${list(down)}\n  ]\n}\n`;
 }
 
-/** As a formatter leaves it: `{ "fromMs": 0, "latencyMs": 30 }`. */
+/** A piece as a formatter leaves it: `{ "fromMs": 0, "latencyMs": 30 }`. */
 function line(piece: LinkPiece): string {
   const parts = Object.entries(piece).map(
     ([knob, value]) => `${JSON.stringify(knob)}: ${JSON.stringify(value)}`,

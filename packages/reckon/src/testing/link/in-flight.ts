@@ -1,12 +1,10 @@
-// The packets under way on a link: copies of their bytes and a binary heap by arrival, ties by the order of adding.
-// Called by link.ts only. All memory is one slab of equal slots plus typed arrays; it grows when more or larger
-// packets are under way than ever before, and never otherwise. Slot 0 of the slab is where `take` puts the
-// packet it hands out, so that one view per length serves for ever and nothing is allocated per packet.
+// The packets under way on a link: copies of their bytes, and a binary heap by arrival, ties by the order of adding. Only link.ts uses it.
+// All memory is one slab of equal slots plus typed arrays; it grows only when more or larger packets are under way than ever before.
+// `take` copies the packet that it hands out to slot 0 of the slab, so that one view per length serves for ever, and no packet allocates.
 
 const SLOT_BYTES = 2048;
 const SLOTS = 16;
 
-/** A heap of packets that are due at some time. */
 export class InFlight {
   #slotBytes = SLOT_BYTES;
   #slab: Uint8Array = new Uint8Array(SLOT_BYTES * (SLOTS + 1));
@@ -14,14 +12,13 @@ export class InFlight {
   #arrivalMs: Float64Array = new Float64Array(SLOTS);
   #order: Float64Array = new Float64Array(SLOTS);
   #length: Uint32Array = new Uint32Array(SLOTS);
-  // The first #count entries are the heap, the others the free slots: together a permutation of all slots.
+  // The first #count entries are the heap, the others are the free slots: together a permutation of all slots.
   #slots: Uint32Array = Uint32Array.from({ length: SLOTS }, (_, slot) => slot);
   #count = 0;
   #added = 0;
   /** Arrival of the next packet in ms, Infinity if there is none. */
   nextMs: number = Infinity;
 
-  /** Packets under way. */
   get count(): number {
     return this.#count;
   }
@@ -31,7 +28,7 @@ export class InFlight {
     return this.#slab.length;
   }
 
-  /** Copies a packet that arrives at a moment in ms. */
+  /** Adds a copy of a packet that arrives at `arrivalMs`. */
   add(bytes: Uint8Array, arrivalMs: number): void {
     if (this.#count === this.#slots.length) this.#growSlots();
     if (bytes.length > this.#slotBytes) this.#growSlotBytes(bytes.length);
@@ -54,7 +51,7 @@ export class InFlight {
     this.nextMs = last > 0 ? this.#arrivalMs[this.#slots[0]] : Infinity;
     const from = (slot + 1) * this.#slotBytes;
     const length = this.#length[slot];
-    // Packets are short: a call for so few bytes would take longer.
+    // Packets are short: a call to copy so few bytes would take longer.
     const slab = this.#slab;
     for (let i = 0; i < length; i++) slab[i] = slab[from + i];
     return this.#view(length);

@@ -1,17 +1,15 @@
-// The narrowest point of a link: when does a packet leave it, and is there room for it to wait?
-// Called by link.ts for each packet, in order of time. Either a rate or the opportunities of a trace.
-// Always true: packets leave in the order they came, never before they came. A rate that changes is the one at which the
-// packet begins to leave, so what waits in the queue meets the new rate when its turn comes. In a trace several packets may share
-// one opportunity and a large one may take several; what nobody waits for is wasted, as in Mahimahi.
+// The bottleneck of a link: when a packet leaves it, and whether the packet may wait. link.ts asks for each packet, in order of time. It
+// has either a rate or the opportunities of a trace. Always true: packets leave in the order in which they came, and never earlier. A
+// packet leaves at the rate of the moment at which it begins to leave, so queued packets meet a new rate when their turn comes. Several
+// packets may share one opportunity of a trace, and a large packet may take several; unused opportunities are lost, as in Mahimahi.
 import type { Schedule } from "./link-schedule.ts";
 import { TRACE_PACKET_BYTES, type Trace } from "./trace.ts";
 
-/** The rate or trace of a link with its drop-tail queue. */
 export class Bottleneck {
   readonly #schedule: Schedule;
   readonly #opportunities: Opportunities | undefined;
   #freeAtMs = -Infinity;
-  // A ring of what has not left yet, oldest at #head; kept only if the queue is bounded.
+  // A ring of packets that have not left yet, oldest at #head; kept only if the queue is bounded.
   #leavesMs: Float64Array = new Float64Array(64);
   #bytes: Float64Array = new Float64Array(64);
   #head = 0;
@@ -23,7 +21,7 @@ export class Bottleneck {
     this.#opportunities = schedule.trace && new Opportunities(schedule.trace);
   }
 
-  /** When a packet that comes now has left, in ms; −Infinity if it does not fit into the queue and is dropped. */
+  /** When a packet that comes now leaves, in ms; −Infinity if the queue has no room and drops it. */
   pass(bytes: number, now: number, queueBytes: number): number {
     const { isBounded } = this.#schedule;
     if (isBounded) {
@@ -65,7 +63,7 @@ export class Bottleneck {
   }
 }
 
-/** A place in a repeating trace, and the bytes that are left of the opportunity there. */
+/** A place in a repeating trace, and the bytes that remain of its opportunity. */
 class Opportunities {
   readonly #trace: Trace;
   #round = 0;
@@ -98,7 +96,7 @@ class Opportunities {
     this.#round++;
   }
 
-  /** Goes to the first opportunity at `now` or later, by bisection so that a long silence costs nothing. */
+  /** Moves to the first opportunity at `now` or later, by bisection, so that a long silence costs nothing. */
   #seek(now: number): void {
     const { deliveriesMs, periodMs } = this.#trace;
     // Not floor: the last opportunity of a round may lie on its very end, where the next one starts.

@@ -1,6 +1,6 @@
-// The dice of a link: time on the way, loss, bursts, pauses, blackouts. Called by link.ts and link-stream.ts.
-// Always true: each has a random stream of its own and draws the same number per packet whatever becomes of it
-// (a burst draws by time instead), so turning on one condition does not change the fate that another deals.
+// The dice of a link: time on the way, loss, bursts, pauses, blackouts. link.ts and link-stream.ts use them. Always true: each die has its
+// own random stream, and draws equally often for each packet, whatever becomes of it (a burst draws by time instead), so adding one
+// condition does not change the results of another.
 import { assert } from "../../core/assert.ts";
 import { mix } from "../../core/hash.ts";
 import { Random } from "../../core/random.ts";
@@ -43,7 +43,7 @@ export class Bursts {
   strikes(burst: BurstConditions, now: number): boolean {
     if (burst !== this.#burst) this.#begin(burst);
     const isUnlucky = this.#lossDice.chance(burst.lossInside);
-    // Time without memory may start anywhere: at the first packet, in the state's long-run share.
+    // A memoryless process may start anywhere: it starts at the first packet, in the state's long-run share.
     if (this.#untilMs === -Infinity) {
       this.#isStruck = this.#random.chance(burst.lossRate / burst.lossInside);
       this.#untilMs = now + this.#spanMs(burst);
@@ -67,7 +67,7 @@ export class Bursts {
   }
 }
 
-/** Pauses at a fixed interval; the length of each is a hash of its number, so they can be asked in any order. */
+/** Pauses at a fixed interval; the length of each is a hash of its number, so calls may come in any order. */
 export class Spikes {
   readonly #seed: number;
 
@@ -75,7 +75,7 @@ export class Spikes {
     this.#seed = seed;
   }
 
-  /** When a packet that reaches the far end at a moment gets out: then, or at the end of the pause around it. */
+  /** When a packet that reaches the far end at a moment is delivered: then, or at the end of the pause around it. */
   release({ everyMs, minMs, maxMs }: SpikeConditions, arrivalMs: number): number {
     const firstMs = (mix(this.#seed, 0) / TWO_32) * everyMs;
     const number = Math.floor((arrivalMs - firstMs) / everyMs);
@@ -85,7 +85,7 @@ export class Spikes {
   }
 }
 
-/** Stretches of time in which nothing that is sent gets through. */
+/** Stretches of time in which every packet that is sent is lost. */
 export class Blackouts {
   readonly #fromMs: number[] = [];
   readonly #toMs: number[] = [];

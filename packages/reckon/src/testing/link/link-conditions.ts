@@ -1,13 +1,12 @@
-// What one direction of a network path does to packets, as plain options, and the check of them.
-// Written by profiles.ts and by tests; read by link.ts and its parts. A path has two, one per direction.
-// The order of the parts, as a packet meets them: darkness, bottleneck (rate or trace, with its queue), loss,
-// duplication, latency with jitter, spike, batch, order. Conditions that change with time: link-pieces.ts.
+// The conditions of one direction of a network path, as plain options, and their check. profiles.ts and tests write them; link.ts and its
+// parts read them. A packet meets the parts in this order: darkness, bottleneck (rate or trace, with its queue), loss, duplication,
+// latency with jitter, spike, batch, order. link-pieces.ts has conditions that change with time.
 import { assert } from "../../core/assert.ts";
 import type { Trace } from "./trace.ts";
 
-/** Loss in bursts: the two states of Gilbert and Elliott in continuous time, so it ignores the packet rate. */
+/** Loss in bursts: the two states of Gilbert and Elliott in continuous time, so it does not depend on the packet rate. */
 export interface BurstConditions {
-  /** Share of all moments' packets that is lost, 0…1; at most `lossInside`. */
+  /** Share of packets that are lost in the long run, 0…1; at most `lossInside`. */
   readonly lossRate: number;
   /** Mean length of a burst in ms; lengths are exponential. */
   readonly burstMs: number;
@@ -15,7 +14,7 @@ export interface BurstConditions {
   readonly lossInside: number;
 }
 
-/** A pause that comes back: what would arrive during it arrives together at its end. */
+/** A recurring pause: packets that would arrive during it arrive together at its end. */
 export interface SpikeConditions {
   /** Time from the start of one pause to the next, in ms; the first one's moment depends on the seed. */
   readonly everyMs: number;
@@ -26,9 +25,9 @@ export interface SpikeConditions {
 }
 
 /**
- * Delivery as over TCP: in order, nothing lost, and a lost segment holds up all that follows. A lost segment is
- * resent after min(3 spacings + RTT, 2 RTT), then after twice that, and so on; spacing is the smoothed interval
- * between sends. After 30 resends the stream is dead and everything later counts as lost.
+ * Delivery as over TCP: in order, without loss, and a lost segment holds up everything after it. A lost segment is resent after
+ * min(3 spacings + RTT, 2 RTT), then after twice that, and so on; spacing is the smoothed interval between sends. After 30 resends the
+ * stream is dead, and every later packet counts as lost.
  */
 interface StreamConditions {
   /** Chance that one segment of up to 1460 bytes is lost, each time it is sent, 0…1 exclusive. */
@@ -42,29 +41,29 @@ export interface LinkConditions {
   /** Mean time on the way in ms, without the queue and the spikes. */
   readonly latencyMs: number;
   /**
-   * Standard deviation of the time on the way in ms, independent per packet. Default 0. The time is a floor plus
-   * a gamma variate of shape 2, so the floor is latencyMs − √2 · jitterMs. Where that would be negative the
-   * floor is 0 and the mean is kept: the deviation is then latencyMs / √2, less than asked for.
+   * Standard deviation of the time on the way in ms, independent for each packet. Default 0. The time is a floor of
+   * latencyMs − √2 · jitterMs plus a gamma variate of shape 2. Where the floor would be negative it is 0 and the mean is kept: then the
+   * deviation is only latencyMs / √2.
    */
   readonly jitterMs?: number;
-  /** Chance that a packet is lost, each by itself, 0…1. Default 0. */
+  /** Chance that a packet is lost, independently of others, 0…1. Default 0. */
   readonly loss?: number;
   /** Loss in bursts, beside `loss`. Default: none. */
   readonly burst?: BurstConditions;
   /** Chance that a packet that is not lost arrives twice, the copy with a latency of its own, 0…1. Default 0. */
   readonly duplicate?: number;
-  /** Whether a packet may overtake another. Default true; false lets none arrive before an earlier one. */
+  /** Whether a packet may overtake another. Default true. */
   readonly reorder?: boolean;
   /** Rate in kbit/s (1000 bits) of the bytes given to `send`, no headers added. Default: without bound. */
   readonly rateKbps?: number;
   /**
-   * Room in bytes before the rate or the trace; a packet that does not fit is dropped, except into an empty queue.
-   * What is just being sent counts until its last bit has left. Default: without bound.
+   * Room in bytes before the rate or the trace; a packet that does not fit is dropped, except if the queue is empty. A packet counts
+   * until its last bit has left. Default: without bound.
    */
   readonly queueBytes?: number;
   /** Pauses whose backlog arrives together. Default: none. */
   readonly spike?: SpikeConditions;
-  /** Packets are handed over together, at multiples of this many ms of the link's time. Default 0: each by itself. */
+  /** Packets are delivered together, at multiples of this many ms of the link's time. Default 0: each by itself. */
   readonly batchMs?: number;
   /** TCP-like delivery; refused together with loss, burst, duplicate, queueBytes and reorder. Default: datagrams. */
   readonly stream?: StreamConditions;

@@ -1,37 +1,36 @@
-// A way whose conditions change, as plain data: pieces in time, each with the knobs that change there. link-schedule.ts
-// plays the pieces, network-file.ts reads them from a file, the conditioner makes streams of them. Always true of settled
-// pieces: the first is from 0 ms, each has all its knobs, what goes over gradually or is dark ends within its piece, and
-// either all of them are a stream or none is.
+// A way whose conditions change, as plain data: pieces in time, each with the knobs that change there. link-schedule.ts plays the pieces,
+// network-file.ts reads them from a file, the conditioner makes streams of them. Always true of settled pieces: the first begins at 0 ms,
+// each has all its knobs, ramps and darkness end within their piece, and either all pieces are streams or none is.
 import { assert } from "../../core/assert.ts";
 import { assertTime, checkConditions, type LinkConditions } from "./link-conditions.ts";
 
-/** Every knob of a link. What a piece does not name stays as it was; null takes a knob away. */
+/** Every knob of a link. A knob that a piece does not name stays as it was; null removes it. */
 type LinkKnobs = { readonly [Knob in keyof LinkConditions]?: LinkConditions[Knob] | null };
 
-/** From a moment on, some knobs of a link are different. The first piece of a way says at least `latencyMs`. */
+/** The knobs of a link that differ from a moment on. The first piece of a way needs at least `latencyMs`. */
 export interface LinkPiece extends LinkKnobs {
-  /** When it begins, ms of the link's time. Of the first piece: 0. */
+  /** When it begins, ms of the link's time; 0 for the first piece. */
   readonly fromMs: number;
   /**
-   * Goes over from the figures before within so many ms, each in a straight line: latencyMs, jitterMs, loss, duplicate,
-   * rateKbps, queueBytes and those of `stream`. The other knobs change at once. Default 0: all change at once.
+   * Within this many ms these figures change gradually, each on a straight line: latencyMs, jitterMs, loss, duplicate, rateKbps,
+   * queueBytes and those of `stream`. The other knobs change at once. Default 0: all change at once.
    */
   readonly rampMs?: number;
-  /** Nothing gets through for so many ms from the piece's beginning: what is sent then is lost. Default 0. */
+  /** For this many ms from the piece's beginning, every packet that is sent is lost. Default 0. */
   readonly darkMs?: number;
-  /** What is sent in the dark waits for its end instead of being lost. Default false. */
+  /** Packets that are sent in the dark wait for its end instead of being lost. Default false. */
   readonly held?: boolean;
 }
 
 /** One direction of a path: conditions that stay, or pieces in order of time. */
 export type Way = LinkConditions | readonly LinkPiece[];
 
-/** A path between a client and the server: `up` to the server, `down` to the client. Each way may change with time. */
+/** A path between a client and the server: `up` leads to the server, `down` to the client. Each way may change with time. */
 export interface Profile {
   readonly name: string;
   readonly up: Way;
   readonly down: Way;
-  /** Ways that change begin again every so many ms. Default: they go on with their last piece. */
+  /** Ways with pieces begin again after every period of this length, ms. Default: they go on with their last piece. */
   readonly repeatMs?: number;
 }
 
@@ -44,7 +43,7 @@ export interface SettledPiece {
   readonly conditions: LinkConditions;
 }
 
-/** The conditions with which a way begins. */
+/** The conditions at the beginning of a way. */
 export function startOf(way: Way): LinkConditions {
   return isPieces(way) ? knobsOver({}, way[0]) : way;
 }
@@ -54,8 +53,9 @@ export function isPieces(way: Way): way is readonly LinkPiece[] {
 }
 
 /**
- * The pieces of a way with all their knobs. Throws a sentence that names the piece and the fix; `way` in it says which
- * direction is meant, such as "up, ".
+ * The pieces of a way with all their knobs. Throws a sentence that names the piece and the fix.
+ *
+ * @param name of the direction in that sentence, such as "up, "
  */
 export function settledPieces(way: Way, repeatMs: number = Infinity, name: string = ""): SettledPiece[] {
   if (!isPieces(way)) {
@@ -78,10 +78,7 @@ export function settledPieces(way: Way, repeatMs: number = Infinity, name: strin
 function settle(piece: LinkPiece, before: LinkConditions | undefined): SettledPiece {
   const { fromMs, rampMs = 0, darkMs = 0, held = false } = piece;
   if (before !== undefined) {
-    assert(
-      piece.trace === undefined,
-      "a recording lasts for the whole way: give the trace to the first piece.",
-    );
+    assert(piece.trace === undefined, "a trace lasts for the whole way: give it to the first piece.");
     assert(
       piece.stream === undefined || (piece.stream !== null && before.stream !== undefined),
       "a way is a stream from beginning to end or never: give stream to the first piece, too, or leave it out.",

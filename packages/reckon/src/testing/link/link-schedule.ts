@@ -1,20 +1,20 @@
-// The figures of a link at any moment: finds the piece, and what it has gone over to by then. Called by link.ts and its
-// parts for each packet. Always true: a way of one piece has the same figures at every moment; asking allocates nothing
-// and may go back in time; what `at` returned is valid until the next call of `at`.
+// The figures of a link at any moment: it finds the piece, and how far its ramp has come. link.ts and its parts ask for each packet. Always
+// true: a way of one piece has the same figures at every moment; calls allocate nothing and may go back in time; the result of `at` is
+// valid until the next call of `at`.
 import { assert } from "../../core/assert.ts";
 import type { BurstConditions, LinkConditions, SpikeConditions } from "./link-conditions.ts";
 import { type SettledPiece, settledPieces, type Way } from "./link-pieces.ts";
 import type { Trace } from "./trace.ts";
 
-/** When a way runs. A profile is one, too. */
+/** When a way runs. A profile is a timing, too. */
 export interface Timing {
-  /** The way begins again every so many ms, with the first piece's figures at once. Default: never. */
+  /** The way begins again after every period of this length, ms, with the first piece's figures at once. Default: never. */
   readonly repeatMs?: number;
-  /** When the way began, in ms of those that `send` is given: what a piece's times count from. Default 0. */
+  /** When the way began, by the clock of `send`, ms: times of pieces count from here. Default 0. */
   readonly startMs?: number;
 }
 
-/** What a packet meets. */
+/** The conditions that a packet meets. */
 export interface Figures {
   latencyMs: number;
   jitterMs: number;
@@ -30,11 +30,16 @@ export interface Figures {
   isInOrder: boolean;
 }
 
-/** A piece as it is played. */
 interface Played {
   readonly piece: SettledPiece;
   readonly figures: Figures;
 }
+
+/** The figures that change gradually in a ramp. */
+const RAMPED = [
+  ...(["latencyMs", "jitterMs", "loss", "duplicate"] as const),
+  ...(["rateKbps", "queueBytes", "segmentLoss", "rttMs"] as const),
+];
 
 export class Schedule {
   readonly isStream: boolean;
@@ -45,9 +50,9 @@ export class Schedule {
   readonly #repeatMs: number;
   readonly #startMs: number;
   readonly #isConstant: boolean;
-  /** What is returned while a piece goes over from the one before. */
+  /** The result of `at` during a ramp. */
   readonly #between: Figures;
-  // The piece of the last look-up, and how much later than its fromMs that was.
+  // The piece of the last call, and how much later than its fromMs that was.
   #index = 0;
   #withinMs = 0;
   #roundMs = 0;
@@ -78,7 +83,7 @@ export class Schedule {
     return this.#between;
   }
 
-  /** The rate at a moment, kbit/s; leaves what `at` returned as it is. */
+  /** The rate at a moment, kbit/s; does not touch the result of `at`. */
   rateKbpsAt(ms: number): number {
     if (this.#isConstant) return this.#played[0].figures.rateKbps;
     this.#seek(ms);
@@ -88,16 +93,16 @@ export class Schedule {
     return between(before, figures.rateKbps, this.#withinMs / piece.rampMs);
   }
 
-  /** The end of the darkness that holds what is sent at a moment; the moment itself if nothing does. */
+  /** The end of the darkness that holds packets at a moment; without one, the moment itself. */
   heldUntil(ms: number): number {
     if (this.#isConstant) return ms;
     this.#seek(ms);
     const { fromMs, darkMs, isHeld } = this.#played[this.#index].piece;
-    // Counted from the beginning, so that all that is held has the same end to the last bit.
+    // Counted from the beginning, so that all held packets have the same end to the last bit.
     return isHeld && this.#withinMs < darkMs ? Math.max(ms, this.#roundMs + (fromMs + darkMs)) : ms;
   }
 
-  /** Whether what is sent at a moment is lost in the dark. */
+  /** Whether a packet sent at a moment is lost in the dark. */
   isDark(ms: number): boolean {
     if (this.#isConstant) return false;
     this.#seek(ms);
@@ -105,12 +110,12 @@ export class Schedule {
     return !isHeld && this.#withinMs < darkMs;
   }
 
-  /** When a batch is handed over next: at a moment or after it. */
+  /** When the next batch is delivered, at a moment or after it. */
   batchedMs(ms: number, batchMs: number): number {
     return Math.max(ms, this.#startMs + Math.ceil((ms - this.#startMs) / batchMs) * batchMs);
   }
 
-  /** Goes to the piece at a moment; most are in the piece of the moment before. */
+  /** Finds the piece at a moment; mostly it is the piece of the last call. */
   #seek(ms: number): void {
     const played = this.#played;
     const sinceMs = ms - this.#startMs;
@@ -142,23 +147,16 @@ function figuresOf(conditions: LinkConditions): Figures {
   };
 }
 
-/** A share of the way from some figures to others; what is no size has changed already. */
+/** Writes figures on the straight line between others; those that are not in RAMPED have changed already. */
 function blend(from: Readonly<Figures>, to: Readonly<Figures>, share: number, into: Figures): void {
-  into.latencyMs = between(from.latencyMs, to.latencyMs, share);
-  into.jitterMs = between(from.jitterMs, to.jitterMs, share);
-  into.loss = between(from.loss, to.loss, share);
-  into.duplicate = between(from.duplicate, to.duplicate, share);
-  into.rateKbps = between(from.rateKbps, to.rateKbps, share);
-  into.queueBytes = between(from.queueBytes, to.queueBytes, share);
-  into.segmentLoss = between(from.segmentLoss, to.segmentLoss, share);
-  into.rttMs = between(from.rttMs, to.rttMs, share);
+  for (const name of RAMPED) into[name] = between(from[name], to[name], share);
   into.batchMs = to.batchMs;
   into.burst = to.burst;
   into.spike = to.spike;
   into.isInOrder = to.isInOrder;
 }
 
-/** There is no straight line from or to a bound that is not there: then it changes at once. */
+/** Without a bound at one end there is no straight line: the figure changes at once. */
 function between(from: number, to: number, share: number): number {
   return from < Infinity && to < Infinity ? from + (to - from) * share : to;
 }

@@ -1,31 +1,24 @@
-// TCP-like delivery of one link: when has all of a message arrived, counting lost segments and their resends?
-// Called by link.ts for each send; the order of arrival (head-of-line blocking) is the link's part.
-// Resends are worked out at the send, with the figures of that moment, so a blackout counts only if it was announced
-// before; they cost no rate.
+// TCP-like delivery of one link: when all of a message has arrived, with lost segments and their resends. link.ts asks for each send, and
+// keeps the order of arrival itself (head-of-line blocking). Resends are worked out at the send, with the figures of that moment, so a
+// blackout counts only if it was announced before; resends use no rate.
 import { mix } from "../../core/hash.ts";
 import { Random } from "../../core/random.ts";
 import { type Blackouts, Latency } from "./link-chance.ts";
-import type { Schedule } from "./link-schedule.ts";
+import type { Figures, Schedule } from "./link-schedule.ts";
 
 const SEGMENT_BYTES = 1460;
 const RESENDS = 30;
-/** Else a stream whose round trip is 0 would use up its resends in one moment of darkness, and die of it. */
+/** Without this, a stream with a round trip of 0 would use up its resends in one moment of darkness, and die. */
 const SHORTEST_WAIT_MS = 1;
 const SPACING_GAIN = 1 / 8;
 
-/** What it looks at of a link's figures. */
-interface StreamFigures {
-  readonly latencyMs: number;
-  readonly jitterMs: number;
-  readonly segmentLoss: number;
-  readonly rttMs: number;
-}
+type StreamFigures = Readonly<Pick<Figures, "latencyMs" | "jitterMs" | "segmentLoss" | "rttMs">>;
 
 /** Segments with resends after min(3 spacings + RTT, 2 RTT), doubling. */
 export class Segments {
   readonly #blackouts: Blackouts;
   readonly #schedule: Schedule;
-  // Resends have dice of their own: how many one segment needs must not change the fate of the next.
+  // Resends have their own dice, so that the number that one segment needs does not change the fate of the next.
   readonly #dice: Random;
   readonly #latency: Latency;
   readonly #resendDice: Random;
@@ -42,7 +35,7 @@ export class Segments {
     this.#resendLatency = new Latency(mix(seed, 4));
   }
 
-  /** When the last segment of a message has arrived, in ms; Infinity if the stream gave up. */
+  /** When the last segment of a message arrives, in ms; Infinity if the stream gave up. */
   arrivalMs(bytes: number, now: number, leavesMs: number, figures: StreamFigures): number {
     this.#measureSpacing(now);
     let arrivalMs = 0;

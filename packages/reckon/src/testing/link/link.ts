@@ -1,8 +1,7 @@
-// One direction of a simulated network path, in virtual time. The stepper and tests put bytes in with `send` and
-// take them out with `receive`; nothing happens by itself. Always true: the same conditions, seed and sends give
-// the same arrivals in every engine; sent + duplicated = lost + dropped + delivered + still under way; after
-// warm-up a packet allocates nothing. link-conditions.ts says what a packet meets, in which order; a packet meets the
-// figures of the moment at which it is sent, or let go by a darkness that held it (link-schedule.ts).
+// One direction of a simulated network path, in virtual time. The stepper and tests put bytes in with `send` and take them out with
+// `receive`; nothing happens by itself. Always true: the same conditions, seed and sends give the same arrivals in every engine; sent +
+// duplicated = lost + dropped + delivered + still under way; after warm-up a packet allocates nothing. link-conditions.ts has the order of
+// a link's parts; a packet meets the figures of the moment at which it is sent, or at which a darkness releases it (link-schedule.ts).
 import { assert } from "../../core/assert.ts";
 import { mix } from "../../core/hash.ts";
 import { Random } from "../../core/random.ts";
@@ -13,15 +12,12 @@ import type { Way } from "./link-pieces.ts";
 import { type Figures, Schedule, type Timing } from "./link-schedule.ts";
 import { Segments } from "./link-stream.ts";
 
-/** What a link did so far. Packets, unless the name says bytes. */
+/** Counts of a link so far: packets, unless the name says bytes. */
 export interface LinkCounts {
-  /** Calls of `send`. */
   sent: number;
   /** Lost on the way or in a blackout. */
   lost: number;
-  /** Extra copies that were put on the way. */
   duplicated: number;
-  /** Dropped because the queue was full. */
   dropped: number;
   /** Handed out by `receive`, copies included. */
   delivered: number;
@@ -79,12 +75,12 @@ export class Link {
     this.#spikes = new Spikes(mix(root, 7));
   }
 
-  /** What happened so far; one object for the life of the link, read it and do not keep it as a record. */
+  /** The counts so far: one object for the life of the link. */
   get counts(): Readonly<LinkCounts> {
     return this.#counts;
   }
 
-  /** Puts a copy of the bytes on the way. `now` in ms must not go back from one send to the next. */
+  /** Sends a copy of the bytes. `now` in ms must not go back from one send to the next. */
   send(bytes: Uint8Array, now: number): void {
     assert(
       now >= this.#now,
@@ -95,8 +91,11 @@ export class Link {
     this.#counts.bytesSent += bytes.length;
     const goesMs = this.#schedule.heldUntil(now);
     const figures = this.#schedule.at(goesMs);
-    if (this.#segments) this.#sendSegments(this.#segments, bytes, now, goesMs, figures);
-    else this.#sendDatagram(bytes, goesMs, figures);
+    if (this.#segments === undefined) this.#sendDatagram(bytes, goesMs, figures);
+    else {
+      const leavesMs = this.#bottleneck.pass(bytes.length, goesMs, figures.queueBytes);
+      this.#putOnTheWay(bytes, this.#segments.arrivalMs(bytes.length, now, leavesMs, figures), figures);
+    }
   }
 
   /** When the next packet arrives, in ms; Infinity when nothing is under way. */
@@ -105,8 +104,8 @@ export class Link {
   }
 
   /**
-   * The next packet that has arrived by `now` (ms), in order of arrival, those of one moment in order of sending;
-   * undefined if there is none. The view is valid until the next call of `send` or `receive`.
+   * The next packet that has arrived by `now` (ms), in order of arrival, and for one moment in order of sending; undefined if there is
+   * none. The view is valid until the next call of `send` or `receive`.
    */
   receive(now: number): Uint8Array | undefined {
     if (!(this.#inFlight.nextMs <= now)) return undefined;
@@ -117,8 +116,8 @@ export class Link {
   }
 
   /**
-   * Loses everything sent from `fromMs` until just before `toMs`. Announce it before the sends it is about. On a
-   * stream it loses segments, which are resent; one without an end kills the stream.
+   * Loses every packet sent from `fromMs` until just before `toMs`. Announce it before those sends. On a stream it loses segments, which
+   * are resent; a blackout without an end kills the stream.
    */
   blackout(fromMs: number, toMs: number): void {
     this.#blackouts.add(fromMs, toMs);
@@ -126,7 +125,7 @@ export class Link {
 
   #sendDatagram(bytes: Uint8Array, now: number, figures: Readonly<Figures>): void {
     const { loss, burst, duplicate } = figures;
-    // All dice that can ever tell are thrown before any is looked at, so that later packets keep their fate.
+    // All dice are thrown before any result is used, so that later packets keep their fate.
     const latencyMs = this.#latency.next(figures);
     const canCopy = duplicate > 0;
     const copyLatencyMs = canCopy ? this.#copyLatency.next(figures) : 0;
@@ -149,24 +148,13 @@ export class Link {
     }
   }
 
-  #sendSegments(
-    segments: Segments,
-    bytes: Uint8Array,
-    now: number,
-    goesMs: number,
-    figures: Readonly<Figures>,
-  ): void {
-    const leavesMs = this.#bottleneck.pass(bytes.length, goesMs, figures.queueBytes);
-    this.#putOnTheWay(bytes, segments.arrivalMs(bytes.length, now, leavesMs, figures), figures);
-  }
-
   #putOnTheWay(bytes: Uint8Array, reachesMs: number, figures: Readonly<Figures>): void {
     const { spike, batchMs, isInOrder } = figures;
     let arrivalMs = spike ? this.#spikes.release(spike, reachesMs) : reachesMs;
     if (batchMs > 0) arrivalMs = this.#schedule.batchedMs(arrivalMs, batchMs);
     if (isInOrder) arrivalMs = Math.max(arrivalMs, this.#lastArrivalMs);
     this.#lastArrivalMs = Math.max(arrivalMs, this.#lastArrivalMs);
-    // A stream that gave up, and all that waits behind it.
+    // The stream gave up: this packet and all after it are lost.
     if (arrivalMs === Infinity) this.#counts.lost++;
     else this.#inFlight.add(bytes, arrivalMs);
   }

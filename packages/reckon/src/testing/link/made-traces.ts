@@ -1,6 +1,6 @@
-// Two network recordings that nobody recorded: a ride by train and a busy café, made from a seed, so they carry no licence
-// and no measurement of anybody. profiles.ts paces its profiles `train` and `cafe` by them; tools/make-traces.ts writes
-// them as Mahimahi files. Always true: the same build makes the same times, and each has opportunities until its last ms.
+// Two synthetic traces, a train ride and a busy café, made from a seed, so they carry no licence and no person's measurements. The
+// profiles `train` and `cafe` use them; tools/make-traces.ts writes them as Mahimahi files. Always true: the same build makes the same
+// times, and each trace has opportunities until its last ms.
 
 import { mix } from "../../core/hash.ts";
 import { Random } from "../../core/random.ts";
@@ -9,7 +9,6 @@ import { TRACE_PACKET_BYTES, type Trace } from "./trace.ts";
 
 export type MadeTraceName = "train" | "cafe";
 
-/** Both directions of a path. */
 export interface MadeTrace {
   readonly up: Trace;
   readonly down: Trace;
@@ -24,10 +23,9 @@ interface Rates {
   readonly down: Float64Array;
 }
 
-/** The recording of that name. */
 export function madeTrace(name: MadeTraceName): MadeTrace {
   const rates = name === "train" ? trainRates(0x7121) : cafeRates(0xcafe);
-  // A cell grants the air by slots of 5 ms; Wi-Fi sends whenever it has won it.
+  // A cell assigns the air in slots of 5 ms; Wi-Fi sends whenever it has won the air.
   const slotMs = name === "train" ? 5 : 1;
   return { up: opportunities(rates.up, slotMs), down: opportunities(rates.down, slotMs) };
 }
@@ -49,7 +47,7 @@ function opportunities(mbps: Float64Array, slotMs: number): Trace {
 const TRAIN_SLOWEST = 0.3;
 const TRAIN_FASTEST = 12;
 const CELL_MS = 100;
-/** Tunnels: one in each of these spans, between its ends. */
+/** One tunnel lies within each of these spans. */
 const TUNNELS: readonly [from: number, to: number][] = [
   [9000, 20_000],
   [24_000, 38_000],
@@ -57,8 +55,8 @@ const TUNNELS: readonly [from: number, to: number][] = [
 ];
 
 /**
- * Cells come and go along the line: the rate wanders between its bounds with a memory of some seconds, sinks in long fades
- * between two cells, and is nothing in a tunnel.
+ * Cells come and go along the line: the rate wanders between its bounds with a memory of some seconds, falls in long fades between two
+ * cells, and is 0 in a tunnel.
  */
 function trainRates(seed: number): Rates {
   const random = Random.from(mix(seed, 1));
@@ -90,8 +88,8 @@ function trainRates(seed: number): Rates {
 }
 
 /**
- * Laptops share a channel: calm spells at a good rate, and bursts of contention at a poor one, in which the air is now and
- * then taken for 50 to 300 ms. Both directions contend for the same air, each has gaps of its own as well.
+ * Laptops share a channel: calm spells at a good rate, and bursts of contention at a poor rate, in which others now and then take the air
+ * for 50 to 300 ms. Both directions contend for the same air, and each has its own gaps, too.
  */
 function cafeRates(seed: number): Rates {
   const random = Random.from(mix(seed, 1));
@@ -114,7 +112,7 @@ function cafeRates(seed: number): Rates {
   return { up, down };
 }
 
-/** Others send for a while in some part of a burst. */
+/** Others send in some part of a burst. */
 function takeAir(random: Random, from: number, to: number, ways: readonly Float64Array[]): void {
   const length = Math.round(logBetween(random, 50, 300));
   const start = from + Math.round(random.between(0, Math.max(0, to - from - length)));

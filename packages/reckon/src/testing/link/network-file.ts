@@ -1,6 +1,5 @@
-// Reads a network that changes with time from a file; docs/networks.md says the format. Called by the commands with
-// --network, and by whoever has such a file. Always true: everything in a file may be wrong, so nothing in it is believed:
-// a bad one is refused with a sentence that names the way, the piece and the fix, and one that is read is sound.
+// Reads a network that changes with time from a file; docs/networks.md describes the format. Commands with --network call it. Always true:
+// every value is checked; a bad file is refused with a sentence that names the way, the piece and the fix.
 import { assert } from "../../core/assert.ts";
 import type { Profile } from "./link-pieces.ts";
 import { type LinkPiece, settledPieces } from "./link-pieces.ts";
@@ -10,10 +9,10 @@ const MOST_PIECES = 10_000;
 const LONGEST_NAME = 60;
 /** Longest schedule, ms: a day. */
 const LONGEST_MS = 86_400_000;
-/** Longest that a packet is made to wait by one figure, ms. */
+/** Longest wait that one figure may cause, ms. */
 const LONGEST_WAY_MS = 60_000;
 
-/** What a value has to be: a number in bounds, true or false, or an object with values of its own. */
+/** The expected shape of a value: a number in bounds, true or false, or an object with parts. */
 type Shape =
   | { readonly least: number; readonly most: number; readonly what: string }
   | "truth"
@@ -25,7 +24,7 @@ const PAUSE_MS = span(1, LONGEST_WAY_MS, `a number of ms from 1 to ${LONGEST_WAY
 const TIME_MS = span(0, LONGEST_MS, `a number of ms from 0 to ${LONGEST_MS}`);
 const SHARE = span(0, 1, "a share from 0 to 1");
 
-/** Every knob of a piece, and what it has to be. */
+/** Every knob of a piece, and its shape. */
 const KNOBS: { readonly [name: string]: Shape } = {
   latencyMs: WAY_MS,
   jitterMs: WAY_MS,
@@ -46,7 +45,7 @@ const PIECE: Shape = {
   parts: { fromMs: TIME_MS, rampMs: TIME_MS, darkMs: TIME_MS, held: "truth", ...KNOBS },
   needs: ["fromMs"],
 };
-/** What may be taken away again by null. */
+/** Knobs that null removes again. */
 const REMOVABLE: ReadonlySet<string> = new Set(["burst", "rateKbps", "queueBytes", "spike"]);
 
 /**
@@ -96,7 +95,7 @@ function objectIn(text: string): { readonly [name: string]: unknown } {
   return value;
 }
 
-/** The pieces of a way, each checked by itself, and then all of them together. */
+/** The pieces of a way: each is checked by itself, and then all together. */
 function piecesIn(way: "up" | "down", value: unknown, repeatMs: number | undefined): readonly LinkPiece[] {
   assert(
     value !== undefined,
@@ -116,7 +115,7 @@ function piecesIn(way: "up" | "down", value: unknown, repeatMs: number | undefin
   return pieces;
 }
 
-/** Throws unless a value has the shape; `where` says whose value it is. */
+/** Throws unless a value has the shape. @param where the value's place, for the sentence */
 function checkShape(where: string, value: unknown, shape: Shape): void {
   if (shape === "truth") {
     assert(typeof value === "boolean", `${where} is ${shown(value)}: make it true or false.`);
@@ -141,7 +140,7 @@ function isObject(value: unknown): value is { readonly [name: string]: unknown }
   return typeof value === "object" && value !== null && !Array.isArray(value);
 }
 
-/** A value as it can be printed in a sentence. */
+/** A value as a sentence can print it. */
 function shown(value: unknown): string {
   if (value === undefined) return "missing";
   if (typeof value === "number") return String(value);

@@ -1,7 +1,6 @@
-// Network paths by name, so that a run, a test and a report mean the same by "wifi". Read by the stepper, the
-// sim command and tests. Each way, mean ± standard deviation in ms, as floor + gamma (k = 2), independent per
-// packet; packets may overtake each other except in `tcp`, `train` and `cafe`. Those that change with time are in
-// changing.ts. The figures are part of what the quality bars mean: changing one changes every measured number.
+// Network paths by name, so that a run, a test and a report mean the same by "wifi". The stepper, the sim command and tests read them.
+// Times on the way are floor + gamma (k = 2), independent for each packet; packets may overtake each other except in `tcp`, `train` and
+// `cafe`. changing.ts has the profiles that change with time. Quality bars depend on these figures: a change changes every measurement.
 
 import { assert } from "../../core/assert.ts";
 import { type ChangingName, changing } from "./changing.ts";
@@ -32,8 +31,8 @@ export type SteadyName =
 /** Names of the built-in profiles. */
 export type ProfileName = SteadyName | ChangingName;
 
-// 80 % lost inside is stated for wifi; for bad it is inferred, because only that gives the share of inputs which
-// the timing model found in no packet that arrived (1.2 % with the newest 4 in each packet).
+// For wifi, the timing model states 80 % loss inside bursts; for bad it is inferred, because only that gives the model's share of inputs
+// that arrived in no packet (1.2 % with the newest 4 in each packet).
 const wifi: LinkConditions = {
   latencyMs: 25,
   jitterMs: 15,
@@ -50,8 +49,8 @@ const lte: LinkConditions = { latencyMs: 40, jitterMs: 25, loss: 0.01, queueByte
 const asymmetric: LinkConditions = { latencyMs: 20, jitterMs: 5, loss: 0.001 };
 
 /**
- * The built-in profiles: lan, cable, wifi, lte, ocean, bad, asymmetric, tcp, two by recordings: train, cafe, and those that
- * are written as pieces: route, bloat, bloat-up, handover, storm, satellite, powersave.
+ * The built-in profiles: lan, cable, wifi, lte, ocean, bad, asymmetric, tcp; by traces: train, cafe; and by pieces: route, bloat,
+ * bloat-up, handover, storm, satellite, powersave.
  */
 export const profiles: { readonly [Name in SteadyName]: SteadyProfile } & typeof changing = {
   lan: alike("lan", { latencyMs: 1, jitterMs: 0.3 }),
@@ -62,7 +61,7 @@ export const profiles: { readonly [Name in SteadyName]: SteadyProfile } & typeof
   bad: alike("bad", bad),
   asymmetric: { name: "asymmetric", up: asymmetric, down: { ...asymmetric, latencyMs: 120 } },
   tcp: alike("tcp", { latencyMs: 50, jitterMs: 5, stream: { segmentLoss: 0.02 } }),
-  // Made when somebody asks: few do, and it takes 20 ms.
+  // Made on first use, which is rare: it takes 20 ms.
   get train() {
     return recorded("train", { latencyMs: 25, jitterMs: 4, reorder: false });
   },
@@ -87,8 +86,8 @@ export function profileNamed(name: string): Profile {
 }
 
 /**
- * The profile `trace`: a recording per direction, plus a constant latency each way in ms (default 20). Like
- * Mahimahi's own link its queue has no bound.
+ * The profile `trace`: a trace for each direction, plus a constant latency each way in ms (default 20). Its queue has no bound, as in
+ * Mahimahi's own link.
  */
 export function traceProfile(up: Trace, down: Trace, latencyMs: number = 20): SteadyProfile {
   return { name: "trace", up: { latencyMs, trace: up }, down: { latencyMs, trace: down } };
@@ -105,7 +104,7 @@ function alike(name: string, each: LinkConditions): SteadyProfile {
 
 const made = new Map<MadeTraceName, SteadyProfile>();
 
-/** A recording of our own, and what the rest of the path adds to it. */
+/** A synthetic trace, with the conditions of the rest of the path. */
 function recorded(name: MadeTraceName, each: LinkConditions): SteadyProfile {
   const known = made.get(name);
   if (known !== undefined) return known;

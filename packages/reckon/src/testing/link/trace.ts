@@ -1,7 +1,6 @@
-// A recorded link in the packet-delivery format of Mahimahi: one line per opportunity to deliver 1504 bytes,
-// its time in whole milliseconds from the start. The recording repeats, its period being the last line.
-// Called by whoever reads a trace file; link-bottleneck.ts paces packets by the result.
-// Always true of a parsed trace: at least one delivery, in order, and a period above 0.
+// A recorded link in the packet-delivery format of Mahimahi: one line for each opportunity to deliver 1504 bytes, with its time in whole
+// milliseconds from the start. The trace repeats, with its last line as period. Commands that take trace files call it; link-bottleneck.ts
+// paces packets by the result. Always true of a parsed trace: it has at least one delivery, in order, and a period above 0.
 import { assert } from "../../core/assert.ts";
 
 /** Bytes that one delivery opportunity of a trace carries: an Ethernet frame as Mahimahi counts it. */
@@ -56,7 +55,7 @@ function wholeMs(line: string, number: number): number {
   return ms;
 }
 
-/** The file that {@link parseTrace} reads a recording back from. */
+/** The text from which {@link parseTrace} reads a trace back. */
 export function writeTrace({ deliveriesMs }: Trace): string {
   return `${deliveriesMs.join("\n")}\n`;
 }

@@ -1,13 +1,12 @@
-// A page's end of a WebRTC connection: the browser's own RTCPeerConnection with one channel that neither orders nor
-// repeats. Made by a line that offers. Always true: what the other side said is taken one after the other, and none
-// of its failures goes further than `onFail`.
+// A page's end of a WebRTC connection: the browser's own RTCPeerConnection with one channel that neither orders nor repeats. A line that
+// offers makes it. Always true: it handles the other side's signals one after another, and every failure ends in `onFail`.
 
 import { CHANNEL_LABEL, ChannelTransport } from "../channel-transport.ts";
 import type { RtcPeer } from "../negotiation.ts";
 import type { PeerSignal } from "../signal.ts";
 import { ignore, TRANSPORT_END, type Transport } from "../transport.ts";
 
-/** A peer of the page; `iceServers` only where the server's own address cannot be reached. */
+/** A peer of the page; `iceServers` are needed only where pages cannot reach the server's own address. */
 export function browserPeer(iceServers: RTCIceServer[] = []): RtcPeer | undefined {
   return typeof RTCPeerConnection === "undefined" ? undefined : new BrowserPeer(iceServers);
 }
@@ -58,7 +57,7 @@ class BrowserPeer implements RtcPeer {
   }
 
   addCandidate(candidate: string, mid: string): void {
-    // One that the browser cannot use is no reason to end.
+    // A candidate that the browser cannot use is no reason to end.
     this.#then(() =>
       this.#connection
         .addIceCandidate({ candidate: candidate.replace(/^a=/, ""), sdpMid: mid })

@@ -1,11 +1,11 @@
-// What opens WebRTC from a page. It is loaded when the WebSocket is open, and is no part of what a page waits for.
-// Always true: a line that never gets it plays on over its WebSocket.
+// Opens WebRTC from a page. A page loads it when the WebSocket is open, and does not wait for it. Always true: a line that never gets it
+// plays on over its WebSocket.
 
 import type { BareLine } from "../bare-line.ts";
 import { Negotiation } from "../negotiation.ts";
 import { browserPeer } from "./browser-peer.ts";
 
-/** Has a line offer datagrams, once it is known by which servers. */
+/** Makes a line offer datagrams, once its ICE servers are known. */
 export function offerDatagrams(line: BareLine, iceServers: () => RTCIceServer[] | undefined): void {
   const makePeer = () => browserPeer(iceServers());
   const mayOffer = (): boolean => iceServers() !== undefined;

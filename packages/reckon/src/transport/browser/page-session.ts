@@ -1,7 +1,7 @@
-// Sessions from a page: lines by the browser's own WebSocket, and by WebRTC beside it, which is loaded once that is open. The token of a seat is kept for the tab,
-// and for the browser by server and room: with the first a reload comes back to its seat and another tab is another player; with
-// the second a tab that was closed and another one that opens the same room have the seat as well, the newest alone. Always true:
-// at most MOST_KEPT are kept, and a browser that keeps nothing enters anew.
+// Sessions from a page: lines over the browser's own WebSocket, and over WebRTC beside it, which is loaded once the WebSocket is open. A
+// seat's token is kept for the tab, and for the browser by server and room. By the first a reload gets its seat back, and another tab is
+// another player; by the second a tab that reopens the same room gets the seat, too, the newest tab alone. Always true: at most
+// MOST_KEPT tokens are kept, and a browser that keeps nothing enters anew.
 
 import type { KeptToken, SessionServices } from "../../session/session-options.ts";
 import { BareLine } from "../bare-line.ts";
@@ -12,13 +12,13 @@ import { openWebSocket } from "./page-web-socket.ts";
 const KEPT = "reckon seat";
 const MOST_KEPT = 16;
 
-/** What a session in a page needs. Update it with `performance.now()`. Addresses are a host and maybe a port. */
+/** The services of a session in a page. Update the session with `performance.now()`. Addresses are a host and maybe a port. */
 export function browserServices({
   datagrams = true,
   iceServers = () => [],
 }: {
   readonly datagrams?: boolean;
-  /** STUN and TURN servers, where the server's own address cannot be reached; undefined: they are not known yet. */
+  /** STUN and TURN servers, where pages cannot reach the server's own address; undefined: they are not known yet. */
   readonly iceServers?: () => RTCIceServer[] | undefined;
 } = {}): SessionServices {
   const isSecure = location.protocol === "https:";
@@ -32,7 +32,7 @@ export function browserServices({
     },
     (stream) => {
       const line = new BareLine(stream);
-      // What cannot be loaded is not missed: play stays on the WebSocket.
+      // If it cannot be loaded, play stays on the WebSocket.
       if (datagrams)
         import("./datagrams.ts").then(({ offerDatagrams }) => offerDatagrams(line, iceServers), ignore);
       return line;
@@ -40,7 +40,7 @@ export function browserServices({
   );
 }
 
-/** What resumes the seat that this tab had last, or that this browser has in a room; undefined: it had none, or has left it. */
+/** The token of the seat that this tab had last, or that this browser has in a room; undefined: it had none, or has left it. */
 export function keptSeat(address?: string, room = ""): KeptToken | undefined {
   try {
     const text =

@@ -1,5 +1,5 @@
-// Opens a WebSocket from a page. Called by a page's program. Always true: a transport is handed out open, and nothing
-// arrives before its owner had a turn, because a browser delivers each frame in a task of its own.
+// Opens a WebSocket from a page. A page's program calls it. Always true: a transport is handed out open, and no packet arrives before
+// its owner had a turn, because a browser delivers each frame in a task of its own.
 
 import type { Transport } from "../transport.ts";
 import { inTries, type Try } from "../tries.ts";

@@ -1,15 +1,14 @@
-// A host with real sockets: an HTTP server whose WebSockets become visitors, WebRTC beside them, and the clock that wakes it.
-// A program starts one and stops it. Always true: what is thrown by a room reaches `onFault` and no other room; after `stop`
-// nothing of it runs, and everybody was told.
+// A host with real sockets: an HTTP server whose WebSockets become visitors, WebRTC beside them, and the clock that wakes it. A program
+// starts one and stops it. Always true: an error that a room throws reaches `onFault` and no other room; after `stop` nothing of the
+// server runs, and every visitor was told.
 
 import { randomBytes } from "node:crypto";
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from "node:http";
-import type { AddressInfo, Socket } from "node:net";
+import { type AddressInfo, createServer as createNetServer, type Socket } from "node:net";
 import { Throttle, TokenBucket } from "../../core/throttle.ts";
 import { BEATS } from "../../host/beats.ts";
 import { Host } from "../../host/host.ts";
-import type { HostOptions } from "../../host/host-options.ts";
-import type { HostOffence } from "../../host/visit/address-limits.ts";
+import type { HostOffence, HostOptions } from "../../host/host-options.ts";
 import type { Visitor } from "../../host/visit/visitor.ts";
 import { Line } from "../line.ts";
 import type { Transport } from "../transport.ts";
@@ -23,37 +22,19 @@ import {
   type HttpOffence,
   STILL_MS,
 } from "./http/http-gate.ts";
-import { responseOn } from "./http/response-on.ts";
+import { closeAll, listenAt } from "./http/listening.ts";
+import { refuse } from "./http/refusal.ts";
 import { SeatTokens } from "./seat-tokens.ts";
 import { SocketServer } from "./socket/socket-server.ts";
 import { TickLoop } from "./tick-loop.ts";
+import { TurnQueue } from "./turn-queue.ts";
 import { openUdp, type Udp, type UdpOptions } from "./udp.ts";
+import { responseOn } from "./undocumented.ts";
 
-type HostPart = Pick<
-  HostOptions,
-  | "games"
-  | "authenticate"
-  | "onMatchStart"
-  | "onMatchEnd"
-  | "records"
-  | "onFault"
-  | "onRoom"
-  | "onVisit"
-  | "onDue"
-  | "mostRooms"
-  | "mostVisitors"
-  | "mostPerAddress"
-  | "mostRoomsPerAddress"
-  | "mostBots"
-  | "emptyMs"
-  | "idleMs"
->;
-
-/** What an address did too much of. */
-type Offence = HttpOffence | HostOffence;
+type HostPart = Omit<HostOptions, "random" | "sign" | "verify" | "onOffence" | "development">;
 
 export interface HostServerOptions extends HostPart, OriginRules {
-  /** Of the HTTP server. Default 0: a free one. */
+  /** Port of the HTTP server. Default 0: a free one. */
   readonly port?: number;
   /** Default: every address of the machine. */
   readonly bindAddress?: string;
@@ -61,35 +42,39 @@ export interface HostServerOptions extends HostPart, OriginRules {
   readonly udp?: UdpOptions | false;
   /** Signs seat tokens. Default: random bytes, so that tokens end with the process. */
   readonly secret?: Uint8Array;
-  /** What `host.save()` of an earlier process told, from wherever it was kept: its rooms are there again. */
+  /** The result of `host.save()` in an earlier process, from wherever it was kept: its rooms open again. */
   readonly saved?: unknown;
-  /** It stands behind a proxy that appends to X-Forwarded-For. Default false. */
+  /** The server stands behind a proxy that appends to X-Forwarded-For. Default false. */
   readonly trustsProxy?: boolean;
   /** Ticks per second. Default 60. */
   readonly tickRate?: number;
-  /** What one address may ask for. Default: 60 sockets and 120 requests at once, 10 and 20 per second, 128 idle sockets. */
+  /** Limits for one address. Default: 60 sockets and 120 requests at once, 10 and 20 per second, 128 idle sockets. */
   readonly httpLimits?: HttpLimits;
-  /** Somebody passed a limit; told of each time. */
-  readonly onOffence?: (address: string, offence: Offence) => void;
-  /** How late a wake of the rooms was, and how long it took, ms. */
+  /** Called each time an address passes a limit. */
+  readonly onOffence?: (address: string, offence: HttpOffence | HostOffence) => void;
+  /** Called with how late a wake of the rooms was, and how long it took, ms. */
   readonly onTick?: (latenessMs: number, workMs: number) => void;
-  /** Bytes that the body of a request may have, for `onRequest`; it must say its length. Default 0: none has one. */
+  /** Bytes that the body of a request may have, for `onRequest`; a request must state its length. Default 0: no body is allowed. */
   readonly mostBodyBytes?: number;
-  /** Answers what is not the host's own, such as the page. Default: 404. */
+  /** Answers requests that are not the host's own, such as those for the page. Default: 404. */
   readonly onRequest?: (request: IncomingMessage, response: ServerResponse) => void;
+  /** A port that all workers of this machine share, beside the own one. Default: there is none. */
+  readonly sharedPort?: number;
+  /** The newest list of rooms, as JSON. undefined and default: the rooms of this host. */
+  readonly listRooms?: () => Promise<string | undefined>;
 }
 
-/** From the goodbye to the end, ms: a little more than visitors are given to hear it. */
+/** From the goodbye to the end, ms: a little longer than visitors have to receive it. */
 const FAREWELL_MS = 1200;
-/** Hooks that are still at work are waited for so long, ms. */
+/** `stop` waits this long for hooks that are still at work, ms. */
 const HOOKS_MS = 5000;
 const PLAY_PATH = "/play";
-/** Making a WebRTC peer holds everything up for some ms: so many for one address, and for all no two in one tick. */
+/** Making a WebRTC peer holds everything up for some ms: limits for one address, and for all of them (no two in one tick). */
 const PEERS = { burst: 4, perSecond: 1 };
 const ALL_PEERS = { burst: 1, perSecond: 20 };
-/** The list of rooms is made again after so long, ms. */
+/** The list of rooms is made again after this long, ms. */
 const LIST_MS = 500;
-/** Sockets beyond those of visitors: pages that load, and connections that have not said yet what they want. */
+/** Sockets beyond those of visitors: pages that load, and connections without a greeting yet. */
 const MORE_SOCKETS = 1024;
 
 export class HostServer {
@@ -98,20 +83,24 @@ export class HostServer {
   readonly udp: Udp | undefined;
   readonly #options: HostServerOptions;
   readonly #http: Server;
+  /** Connections to the port of all workers go the same way. */
+  readonly #shared = createNetServer({ noDelay: true }, (socket) => this.#http.emit("connection", socket));
+  /** All that are open, WebSockets too. */
+  readonly #sockets = new Set<Socket>();
   readonly #gate: HttpGate;
   readonly #tokens: SeatTokens;
   readonly #peers = new Throttle(PEERS);
   readonly #allPeers = new TokenBucket(ALL_PEERS);
-  /** Answers that wait for their turn of the event loop: one is given in each, so that many at once hold up no tick. */
-  readonly #asked: (() => void)[] = [];
+  readonly #answers = new TurnQueue();
   #list = "";
   #listMs = Number.NEGATIVE_INFINITY;
 
-  /** Opens sockets, and starts. */
   static async start(options: HostServerOptions): Promise<HostServer> {
     const udp = options.udp === false ? undefined : await openUdp(options.udp);
     const server = new HostServer(options, udp);
-    await server.#listen();
+    await listenAt(server.#http, options.port ?? 0, options.bindAddress);
+    const { sharedPort } = options;
+    if (sharedPort !== undefined) await listenAt(server.#shared, sharedPort, options.bindAddress, true);
     server.loop.start();
     return server;
   }
@@ -137,57 +126,57 @@ export class HostServer {
     });
     if (options.saved !== undefined) this.host.restore(options.saved, this.loop.now());
     this.#http = createServer(HTTP_OPTIONS);
-    // What a request expects would else be answered before it is counted.
+    this.#http.on("connection", (socket) => {
+      this.#sockets.add(socket);
+      socket.once("close", () => this.#sockets.delete(socket));
+    });
+    // Node would otherwise answer an `expect` header before the request is counted.
     for (const event of ["request", "checkContinue", "checkExpectation"])
       this.#http.on(event, (request, response) => this.#ask(request, response));
     const { mostBodyBytes = 0 } = options;
     const now = (): number => this.loop.now();
     this.#gate = new HttpGate({ trustsProxy, limits: httpLimits, mostBodyBytes, now, onOffence });
-    // A peer at a port of its own takes a descriptor as well.
+    // A peer at a port of its own takes a second descriptor.
     const perVisitor = options.udp !== false && options.udp?.port === undefined ? 2 : 1;
     this.#gate.watch(this.#http, Math.min(mostVisitors + MORE_SOCKETS, mostSocketsOf(perVisitor)));
-    // Such as no more file descriptors: those who are here play on.
+    // An error such as a lack of file descriptors: players who are here play on.
     this.#http.on("error", (error) => onFault?.(error, ""));
     this.#http.on("upgrade", (request, socket, head) => {
-      if (wantsToPlay(request)) sockets.upgrade(request, socket, head);
-      else this.#ask(request, responseOn(request, socket as Socket, STILL_MS));
+      if (wantsToPlay(request)) {
+        sockets.upgrade(request, socket, head);
+        return;
+      }
+      const response = responseOn(request, request.socket, STILL_MS);
+      if (response === undefined) refuse(socket, 400);
+      else this.#ask(request, response);
     });
   }
 
-  /** The port that it listens at. */
   get port(): number {
     return (this.#http.address() as AddressInfo).port;
   }
 
-  /** Tells everybody, and ends. */
+  /** Tells every visitor, and ends. */
   async stop(): Promise<void> {
     this.host.close(this.loop.now());
     await new Promise((resolve) => setTimeout(resolve, FAREWELL_MS));
-    // Results that are still being written.
+    // Hooks may still be writing results.
     await Promise.race([
       this.host.hooksDone(),
       new Promise((resolve) => setTimeout(resolve, HOOKS_MS).unref()),
     ]);
     this.loop.stop();
     this.udp?.release();
-    await new Promise<void>((resolve) => {
-      this.#http.close(() => resolve());
-      this.#http.closeAllConnections();
-    });
+    this.#shared.close();
+    // Whoever has not gone by now, because they or this process stood still, would be waited for.
+    for (const socket of this.#sockets) socket.destroy();
+    await closeAll(this.#http);
   }
 
-  /** The seat that a token is worth now, as text that tells it from all others: who holds it is in a room of this host. */
+  /** The seat in a room of this host that a token gives now, as text that differs from all other seats'; undefined: none. */
   async seatOf(token: string): Promise<string | undefined> {
     const seal = await this.#tokens.read(token);
     return seal !== undefined && this.host.isSeated(seal) ? `${seal.id}-${seal.ticket}` : undefined;
-  }
-
-  #listen(): Promise<void> {
-    const { port = 0, bindAddress } = this.#options;
-    return new Promise((resolve, reject) => {
-      this.#http.once("error", reject);
-      this.#http.listen(port, bindAddress, () => resolve());
-    });
   }
 
   #refusal(request: IncomingMessage): number | undefined {
@@ -199,10 +188,10 @@ export class HostServer {
     const { udp } = this;
     const address = clientAddress(request, this.#options.trustsProxy ?? false);
     let visitor: Visitor | undefined;
-    // Who has not greeted gets no peer, which costs some ms.
+    // A client gets no peer before it has greeted: a peer costs some ms.
     const mayAnswer = (): boolean =>
       visitor?.connection !== undefined && this.#mayMakePeer(address, this.loop.now());
-    // Who comes from outside is not told how the network inside is made.
+    // Clients from outside learn no addresses of the network inside.
     const makePeer = () => udp?.makePeer((own) => isInternal(address) || !isInternal(own));
     const line = new Line(transport, udp && { role: "answers", makePeer, mayAnswer });
     visitor = this.host.accept(line, address, this.loop.now(), false, request.headers);
@@ -223,21 +212,18 @@ export class HostServer {
 
   #ask(request: IncomingMessage, response: ServerResponse): void {
     if (!this.#gate.admits(request, response)) return;
-    if (this.#asked.push(() => this.#answer(request, response)) === 1) setImmediate(this.#answerNext);
+    this.#answers.add(() => this.#answer(request, response));
   }
-
-  readonly #answerNext = (): void => {
-    const answer = this.#asked.shift();
-    if (this.#asked.length > 0) setImmediate(this.#answerNext);
-    answer?.();
-  };
 
   #answer(request: IncomingMessage, response: ServerResponse): void {
     if (request.socket.destroyed) return;
     if (request.url?.split("?")[0] === "/rooms" && request.method === "GET") {
       // Rooms are public, and a page from elsewhere may probe the address.
-      response.writeHead(200, { "content-type": "application/json", "access-control-allow-origin": "*" });
-      response.end(this.#rooms());
+      const headers = { "content-type": "application/json", "access-control-allow-origin": "*" };
+      const answer = (rooms: string): unknown => response.writeHead(200, headers).end(rooms);
+      const { listRooms } = this.#options;
+      if (listRooms === undefined) answer(this.#rooms());
+      else void listRooms().then((rooms) => answer(rooms ?? this.#rooms()));
     } else if (this.#options.onRequest !== undefined) this.#options.onRequest(request, response);
     else response.writeHead(404).end();
   }
@@ -252,7 +238,7 @@ export class HostServer {
   }
 }
 
-/** Whether a request asks for a WebSocket where there are some; any other is answered as if it had not asked. */
+/** Whether a request asks for a WebSocket at the path that has them; any other is answered as a plain request. */
 function wantsToPlay({ url, headers }: IncomingMessage): boolean {
   return url?.split("?")[0] === PLAY_PATH && headers.upgrade?.toLowerCase() === "websocket";
 }

@@ -1,6 +1,6 @@
-// Node's end of a WebRTC connection, by node-datachannel. Made by udp.ts for a line that answers (a server) or offers (a
-// bot). Always true: every callback of the native library is guarded, because an exception in one ends the process;
-// no call throws; there is one channel, and a second one ends it.
+// Node's end of a WebRTC connection, by node-datachannel. Made by udp.ts for a line that answers (a server) or offers (a bot). Always
+// true: every callback of the native library is guarded, because an exception in one ends the process; no call throws; a peer has one
+// channel, and a second one ends it.
 
 import type { DataChannel, PeerConnection } from "node-datachannel";
 import { CHANNEL_LABEL, ChannelTransport } from "../channel-transport.ts";
@@ -9,11 +9,11 @@ import { candidateAddressOf, type PeerSignal, withAddress, withoutCandidates } f
 import { ignore, TRANSPORT_END, type Transport } from "../transport.ts";
 
 export interface NodePeerOptions {
-  /** The one to announce instead of the machine's own. */
+  /** The address to announce instead of the machine's own. */
   readonly address: string | undefined;
-  /** Whether one of the machine's own is announced. */
+  /** Whether one of the machine's own addresses is announced. */
   readonly announces: (address: string) => boolean;
-  /** What a callback threw. */
+  /** Receives errors that callbacks throw. */
   readonly onError: (error: unknown) => void;
 }
 
@@ -24,7 +24,7 @@ export class NodePeer implements RtcPeer {
   readonly #connection: PeerConnection;
   readonly #guard: Guard;
   #transport: ChannelTransport | undefined;
-  // The native channel closes when nobody refers to it.
+  // The native channel closes once nothing refers to it.
   #channel: DataChannel | undefined;
   #isOver = false;
 
@@ -64,7 +64,7 @@ export class NodePeer implements RtcPeer {
     try {
       this.#connection.addRemoteCandidate(candidate, mid);
     } catch {
-      // One that cannot be used is no reason to end.
+      // An unusable candidate is no reason to end.
     }
   }
 
@@ -81,7 +81,7 @@ export class NodePeer implements RtcPeer {
   #take(channel: DataChannel): void {
     if (this.#isOver || this.#channel !== undefined) {
       channel.close();
-      // No client of ours opens another: who does might open thousands.
+      // No client of ours opens a second channel; a client that does might open thousands.
       this.#fail();
       return;
     }
@@ -94,7 +94,7 @@ export class NodePeer implements RtcPeer {
     this.#transport = transport;
     channel.onMessage(
       this.#guard((message) => {
-        // No Buffer goes out: its `slice`, with which others copy, makes a view.
+        // No Buffer goes out: its `slice`, which others use to copy, makes a view.
         if (typeof message === "string") transport.take(message);
         else if (message instanceof ArrayBuffer) transport.take(new Uint8Array(message));
         else transport.take(new Uint8Array(message.buffer, message.byteOffset, message.length));

@@ -1,4 +1,4 @@
-// Sessions from Node: bots and tests. Lines by `ws`, and by node-datachannel where it is given.
+// Sessions from Node, for bots and tests: lines over `ws`, and over node-datachannel if the program passes `makePeer`.
 
 import { performance } from "node:perf_hooks";
 import type { SessionServices } from "../../session/session-options.ts";
@@ -11,7 +11,7 @@ export interface NodeServicesOptions {
   readonly keep?: SessionServices["keep"];
 }
 
-/** What a session in Node needs. Update it with `performance.now()`. Addresses are a host and a port. */
+/** The services of a session in Node. Update the session with `performance.now()`. Addresses are a host and a port. */
 export function nodeServices({ makePeer, keep }: NodeServicesOptions = {}): SessionServices {
   return sessionServices({
     openStream: (address) => openWebSocket(`ws://${address}/play`),

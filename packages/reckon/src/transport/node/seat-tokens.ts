@@ -1,8 +1,8 @@
-// Tokens that resume a seat: signed, with an expiry, worth nothing to another process unless it has the secret. A host server
-// signs and reads them. Always true: a token that was changed, has expired, or was signed by another secret reads as none.
+// Tokens that resume a seat: signed, with an expiry; only a process with the same secret accepts them. A host server signs and reads
+// them. Always true: a token that was changed, has expired, or was signed with another secret reads as undefined.
 
 import { jwtVerify, SignJWT } from "jose";
-import type { Seal } from "../../host/host-options.ts";
+import type { Seal } from "../../host/room/hosted-room-options.ts";
 
 const LIFE = "6h";
 const AUDIENCE = "seat";
@@ -10,7 +10,7 @@ const AUDIENCE = "seat";
 export class SeatTokens {
   readonly #secret: Uint8Array;
 
-  /** @param secret at least 32 bytes that nobody else knows */
+  /** @param secret at least 32 secret bytes */
   constructor(secret: Uint8Array) {
     if (secret.length < 32)
       throw new Error(`The secret of seat tokens has ${secret.length} bytes: give 32 random ones or more.`);

@@ -1,20 +1,20 @@
-// Wakes a host at the multiples of a beat's length, by the machine's steady clock, and keeps count of how late its rooms were.
-// Always true: never early; a late wake does not make the next one late; after a stall it goes on at the next multiple, and
-// the rooms catch up by themselves. A timer is called before sockets are read, so a wake that is late by a beat first lets the
-// event loop turn: an input that came in the stall was there in time. Reading is bounded in turns and in time.
+// Wakes a host at the multiples of a beat's length, by the machine's steady clock, and records how late its rooms were. Always true: it
+// never wakes early; a late wake does not make the next one late; after a stall it goes on at the next multiple, and the rooms catch up
+// by themselves. Node runs timers before it reads sockets, so a wake that is late by a beat first lets the event loop turn: inputs that
+// arrived during the stall were in time. This reading is bounded in turns and in time.
 
 import { performance } from "node:perf_hooks";
 import { Distribution } from "../../quality/distribution.ts";
 
-/** There is a turn for each beat of the stall: of each socket one frame is read in a turn, and a client sends one in a tick. At most so many. */
+/** A stall is followed by one turn for each of its beats (a turn reads one frame of each socket, and a client sends one in a tick), up to this. */
 const MOST_TURNS = 100;
-/** Reading holds rooms up for so many beats at most, however many sockets there are. */
+/** Reading holds rooms up for at most this many beats, however many sockets there are. */
 const READING_BEATS = 4;
 
 export class TickLoop {
-  /** How late each wake was in which something was due, ms. */
+  /** How late each wake was in which a tick was due, ms. */
   readonly latenessMs: Distribution = new Distribution(0, 250, 2500);
-  /** How long each took, ms. */
+  /** How long each of these wakes took, ms. */
   readonly workMs: Distribution = new Distribution(0, 250, 2500);
   readonly #everyMs: number;
   readonly #wake: (now: number) => number | undefined;
@@ -27,9 +27,9 @@ export class TickLoop {
   #readUntilMs = 0;
 
   /**
-   * @param wake returns how late it is with what it does, ms: a wake in time may be late for what was left over by the last;
-   *   undefined: nothing was due, and the wake is not counted
-   * @param onTick is told how late each wake was, and how long it took
+   * @param wake returns how late its work is, ms: a wake in time may be late for work that the last one left over; undefined: nothing was
+   *   due, and the wake is not counted
+   * @param onTick receives how late each wake was, and how long it took
    */
   constructor(
     everyMs: number,
@@ -77,7 +77,6 @@ export class TickLoop {
     this.#immediate = setImmediate(this.#turn);
   };
 
-  /** Sockets were read once more. */
   readonly #turn = (): void => {
     const now = this.now();
     if (--this.#turns > 0 && now < this.#readUntilMs) this.#immediate = setImmediate(this.#turn);

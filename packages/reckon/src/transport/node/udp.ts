@@ -1,8 +1,7 @@
-// WebRTC for Node, by the optional package node-datachannel: a server's one UDP port for all of its peers, or any ports
-// for a client. Called once by a program, before it takes connections. Always true: where the package does not
-// load or the port is taken, `problem` says so, no peer is made, and lines stay on their streams; a port that was asked for is held
-// from the beginning. The package's `cleanup` is never
-// called (it hangs): a program ends with `process.exit`.
+// WebRTC for Node, by the optional package node-datachannel: one UDP port for all peers of a server, or any ports for a client. A program
+// calls it once, before it takes connections. Always true: if the package does not load or the port is taken, `problem` says so, no peer
+// is made, and lines stay on their streams; a requested port is held from the beginning. Nothing calls the package's `cleanup` (it
+// hangs): a program ends with `process.exit`.
 
 import { createSocket } from "node:dgram";
 import { isIP } from "node:net";
@@ -16,30 +15,30 @@ import { NodePeer } from "./node-peer.ts";
 export interface UdpOptions {
   /** The UDP port of all peers, for a server. Default: a free one for each. */
   readonly port?: number;
-  /** The machine's own address to use. Default: all. */
+  /** The machine's own address to use. Default: every address. */
   readonly bindAddress?: string;
-  /** The address under which clients reach this machine, if it is another than its own (behind a NAT). */
+  /** The address at which clients reach this machine, if that is not its own (behind a NAT). */
   readonly announcedAddress?: string;
-  /** What a handler of a transport threw: it must not reach the native library. Default: thrown again, later. */
+  /** Receives errors that a transport's handlers throw, which must not reach the native library. Default: they are thrown again, later. */
   readonly onError?: (error: unknown) => void;
   /** For tests: how the package is loaded. */
   readonly load?: () => Promise<NativeRtc>;
 }
 
-/** What is used of node-datachannel. */
+/** The part of node-datachannel that is used. */
 interface NativeRtc {
   readonly PeerConnection: new (name: string, config: RtcConfig) => PeerConnection;
 }
 
 /** WebRTC of this process. */
 export interface Udp {
-  /** Why there is none: a sentence to say once; undefined if all is well. */
+  /** Why there is no WebRTC: a sentence to log once; undefined if all is well. */
   readonly problem: string | undefined;
-  /** Somebody else has the port. */
+  /** Another process has the port. */
   readonly isTaken: boolean;
-  /** Lets go of the port, when no peer is to be made any more. */
+  /** Releases the port, after the last peer was made. */
   readonly release: () => void;
-  /** Makes a peer: see `DatagramOptions`. @param announces whether the peer is told of an own address. Default: of each */
+  /** Makes a peer: see `DatagramOptions`. @param announces whether to tell the peer an own address. Default: every address */
   readonly makePeer: (announces?: (address: string) => boolean) => RtcPeer | undefined;
 }
 
@@ -52,7 +51,8 @@ export interface Udp {
  * const line = new Line(transport, { role: "answers", makePeer: udp.makePeer });
  */
 export async function openUdp(options: UdpOptions = {}): Promise<Udp> {
-  const { port, bindAddress, announcedAddress, load = loadNative } = options;
+  const { port, bindAddress, announcedAddress } = options;
+  const { load = (): Promise<NativeRtc> => import("node-datachannel") } = options;
   assert(
     port === undefined || (Number.isInteger(port) && port > 0 && port < 65_536),
     `The UDP port is ${port}: give a whole number from 1 to 65535.`,
@@ -91,11 +91,7 @@ export async function openUdp(options: UdpOptions = {}): Promise<Udp> {
   };
 }
 
-function loadNative(): Promise<NativeRtc> {
-  return import("node-datachannel");
-}
-
-/** Rejects if somebody else has the port: the native library would only fail for each peer. */
+/** Rejects if another process has the port: the native library would only fail for each peer. */
 function tryPort(port: number, address: string | undefined): Promise<void> {
   const socket = createSocket(address?.includes(":") ? "udp6" : "udp4");
   return new Promise((resolve, reject) => {
@@ -108,20 +104,20 @@ function tryPort(port: number, address: string | undefined): Promise<void> {
 }
 
 /**
- * Keeps the port, by a peer that nobody will ever reach: the native library opens it with the first peer and closes it with the last,
- * so two processes would find it free, and one of them would never hear from anybody.
+ * Keeps the port, by a peer that no client will ever reach: the native library opens the port with the first peer and closes it with
+ * the last, so two processes would find it free, and one of them would never receive a packet.
  */
 function hold(native: NativeRtc, config: RtcConfig): () => void {
   try {
     const holder = new native.PeerConnection("port", config);
-    // The native channel closes when nobody refers to it.
+    // The native channel closes once nothing refers to it.
     const channel = holder.createDataChannel(CHANNEL_LABEL);
     return () => {
       channel.close();
       holder.close();
     };
   } catch {
-    // Then peers fail as well, and lines stay on their streams.
+    // Peers will fail as well, and lines stay on their streams.
     return ignore;
   }
 }

@@ -1,10 +1,11 @@
-// How a carrier moved between two snapshots: a turn about where it was, and a step. Used by carrier.ts.
+// How a carrier moved between two snapshots: a turn about where it was, and a step; and the quaternions for it. Used by carrier.ts, and
+// by turn-columns.ts to read quaternions.
 
-import type { KindCodePlan } from "../image/code-plan.ts";
+import type { KindCodePlan, Step } from "../image/code-plan.ts";
 import type { KindImage } from "../image/kind-image.ts";
-import { readTurn } from "./turn-codes.ts";
 
-const turns = new Float64Array(8);
+const first = new Float64Array(4);
+const second = new Float64Array(4);
 
 export class Motion {
   readonly turn: Float64Array = new Float64Array(4);
@@ -12,35 +13,34 @@ export class Motion {
   readonly #matrix = new Float64Array(9);
   readonly #from = new Float64Array(3);
   readonly #to = new Float64Array(3);
-  readonly #second = turns.subarray(4);
 
   /** From a row of one image to the same row of another. */
-  set(plan: KindCodePlan, from: KindImage, to: KindImage, row: number): void {
-    const first = row * plan.stride;
-    const isSame = (column: number): boolean => from.codes[first + column] === to.codes[first + column];
-    this.isStill = plan.position.every(isSame);
-    for (let i = 0; i < 4 && plan.turn >= 0 && this.isStill; i++) this.isStill = isSame(plan.turn + i);
+  set({ stride, position, turn }: KindCodePlan, from: KindImage, to: KindImage, row: number): void {
+    const at = row * stride;
+    const isSame = (column: number): boolean => from.codes[at + column] === to.codes[at + column];
+    this.isStill = position.every(isSame);
+    for (let i = 0; i < 4 && turn !== undefined && this.isStill; i++) this.isStill = isSame(turn.at + i);
     for (let i = 0; i < 3; i++) {
-      this.#from[i] = from.codes[first + plan.position[i]];
-      this.#to[i] = to.codes[first + plan.position[i]];
+      this.#from[i] = from.codes[at + position[i]];
+      this.#to[i] = to.codes[at + position[i]];
     }
-    if (plan.turn < 0) {
+    if (turn === undefined) {
       this.turn.fill(0);
       this.turn[3] = 1;
     } else {
-      readTurn(from.codes, first + plan.turn, plan.turnGrid, plan.turnZero, turns, 0);
-      readTurn(to.codes, first + plan.turn, plan.turnGrid, plan.turnZero, turns, 4);
-      multiply(this.#second, -turns[0], -turns[1], -turns[2], turns[3], this.turn, 0);
+      readTurn(from.codes, at, turn, first, 0);
+      readTurn(to.codes, at, turn, second, 0);
+      multiply(second, first, -1, this.turn, 0);
     }
     this.#fillMatrix();
   }
 
   /** Carries along a position, in codes. */
-  carry(codes: Int32Array, first: number, columns: readonly number[], into: Float64Array, at: number): void {
+  carry(codes: Int32Array, row: number, columns: readonly number[], into: Float64Array, at: number): void {
     const m = this.#matrix;
-    const x = codes[first + columns[0]] - this.#from[0];
-    const y = codes[first + columns[1]] - this.#from[1];
-    const z = codes[first + columns[2]] - this.#from[2];
+    const x = codes[row + columns[0]] - this.#from[0];
+    const y = codes[row + columns[1]] - this.#from[1];
+    const z = codes[row + columns[2]] - this.#from[2];
     into[at] = this.#to[0] + m[0] * x + m[1] * y + m[2] * z;
     into[at + 1] = this.#to[1] + m[3] * x + m[4] * y + m[5] * z;
     into[at + 2] = this.#to[2] + m[6] * x + m[7] * y + m[8] * z;
@@ -64,22 +64,34 @@ export class Motion {
   }
 }
 
-/** The product of quaternion `a` and (x, y, z, w). */
+/** The product of quaternions `a` and `b`; sign −1: and the inverse of `b`. */
 export function multiply(
   a: Float64Array,
-  x: number,
-  y: number,
-  z: number,
-  w: number,
+  b: Float64Array,
+  sign: number,
   into: Float64Array,
   at: number,
 ): void {
-  const ax = a[0];
-  const ay = a[1];
-  const az = a[2];
-  const aw = a[3];
-  into[at] = aw * x + ax * w + ay * z - az * y;
-  into[at + 1] = aw * y - ax * z + ay * w + az * x;
-  into[at + 2] = aw * z + ax * y - ay * x + az * w;
-  into[at + 3] = aw * w - ax * x - ay * y - az * z;
+  const x = b[0] * sign;
+  const y = b[1] * sign;
+  const z = b[2] * sign;
+  const w = b[3];
+  into[at] = a[3] * x + a[0] * w + a[1] * z - a[2] * y;
+  into[at + 1] = a[3] * y - a[0] * z + a[1] * w + a[2] * x;
+  into[at + 2] = a[3] * z + a[0] * y - a[1] * x + a[2] * w;
+  into[at + 3] = a[3] * w - a[0] * x - a[1] * y - a[2] * z;
+}
+
+/** Reads a quaternion of a row from its codes, the smallest three. */
+export function readTurn(codes: Int32Array, row: number, step: Step, into: Float64Array, to: number): void {
+  const { at, grid, zero } = step;
+  const largest = codes[row + at] & 3;
+  let sum = 0;
+  for (let i = 0, from = row + at + 1; i < 4; i++) {
+    if (i === largest) continue;
+    const value = (codes[from++] - zero) * grid;
+    into[to + i] = value;
+    sum += value * value;
+  }
+  into[to + largest] = sum < 1 ? Math.sqrt(1 - sum) : 0;
 }

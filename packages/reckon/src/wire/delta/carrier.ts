@@ -1,34 +1,33 @@
-// Rows that stick to another: where the carrier's motion since the baseline takes them, and how well that held between
-// the older snapshot and the baseline. The carrier is dealt with before: it is a fixed row, which is coded first, or a
-// row of a kind before. Called by rows-coder.ts for kinds that declare `attachedTo`.
+// Rows that stick to a carrier: where its motion since the baseline takes them, and how well that worked between the older snapshot and
+// the baseline. The carrier is coded before its rows: it is a fixed row, or of an earlier kind. rows-coder.ts calls this for kinds that
+// declare `attachedTo`.
 
 import { sizeOf } from "../entropy/coder.ts";
-import { IS_STUCK, type KindCodePlan, type Step } from "../image/code-plan.ts";
+import { IS_STUCK, type Step } from "../image/code-plan.ts";
 import type { Sides } from "../image/sides.ts";
-import { Motion, multiply } from "./carrier-motion.ts";
+import { Motion, multiply, readTurn } from "./carrier-motion.ts";
 import type { Columns } from "./columns.ts";
-import { readTurn } from "./turn-codes.ts";
 
 const from = new Float64Array(4);
 const place = new Float64Array(3);
 
-/** How far off a carrier's motion would have taken the row before: 0 (not at all) to 3. */
+/** How far off the carrier's motion took the row before: 0 (hardly) to 3. */
 function fitOf(worst: number): number {
   return worst > 4 ? 3 : worst > 2 ? 2 : worst > 1 ? 1 : 0;
 }
 
-/** In place of a node: the row has no carrier to go by, so there is nothing to decide. */
+/** Instead of a node: the row has no carrier, so there is nothing to decide. */
 const SURE = -1;
 
 export class Carrier {
-  /** For each row −1, or how well it stuck to its carrier before: it is coded as stuck. */
+  /** By row: −1, or, if it is coded as stuck, how well it stuck to its carrier before. */
   readonly fits: Int8Array;
-  /** For each row that sticks where it would be, in codes, and how it would be turned. */
+  /** For each row that sticks: its predicted place, in codes, and its predicted turn. */
   readonly places: Float64Array;
   readonly turns: Float64Array;
   readonly #since = new Motion();
   readonly #before = new Motion();
-  /** Whose motion is at hand, −1: nobody's. */
+  /** The carrier whose motion is at hand; −1: none. */
   #kind = -1;
   #row = -1;
 
@@ -43,7 +42,7 @@ export class Carrier {
     this.#kind = -1;
   }
 
-  /** Finds which rows of a list stick: the encoder tries both ways. */
+  /** Finds which rows of a list stick. The encoder takes the better of both predictions. */
   run(columns: Columns, step: Step, sides: Sides): void {
     const { rows, count, plan, coder } = columns;
     const residuals = columns.planes.residuals[step.slot];
@@ -60,7 +59,7 @@ export class Carrier {
     }
   }
 
-  /** Fills in where a row would be. Returns how well it stuck before, or −1 when there is no carrier to go by. */
+  /** Predicts where a row would be. Returns how well it stuck before, or −1 without a carrier that moved. */
   #follow({ plan, now, base, older }: Columns, sides: Sides, row: number): number {
     const first = row * plan.stride;
     const { carrierKind: kind, position } = plan;
@@ -82,16 +81,14 @@ export class Carrier {
       if (size > worst) worst = size;
     }
     this.#since.carry(base, first, position, this.places, row * 3);
-    if (plan.turn >= 0) this.#turn(plan, base, row);
+    if (plan.turn !== undefined) {
+      readTurn(base, first, plan.turn, from, 0);
+      multiply(this.#since.turn, from, 1, this.turns, row * 4);
+    }
     return fitOf(worst);
   }
 
-  #turn(plan: KindCodePlan, base: Int32Array, row: number): void {
-    readTurn(base, row * plan.stride + plan.turn, plan.turnGrid, plan.turnZero, from, 0);
-    multiply(this.#since.turn, from[0], from[1], from[2], from[3], this.turns, row * 4);
-  }
-
-  /** By how many bits the carrier's motion is closer than the row's own. */
+  /** By how many bits the carrier's motion predicts better than the row's own. */
   #gain({ plan, now, base, older, ratio }: Columns, row: number): number {
     let gain = 0;
     for (let i = 0; i < 3; i++) {

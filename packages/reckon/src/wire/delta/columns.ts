@@ -1,23 +1,21 @@
-// A list of rows of one kind while their columns are predicted and coded, column by column: which rows, where their
-// values, baseline and motion come from, and what has been found for each (its residual and its context).
-// A slot is opened, then predicted, with the context of each number (number-columns.ts and its like); then `finish` finds
-// the residuals, which are written for one or many receivers later, or, when decoding, has them decoded and finds the
-// codes. Always true: what is predicted for a row depends on that row, its columns before and its carrier alone.
+// A list of rows of one kind while their columns are predicted and coded, column by column: the rows, where their values, baseline and
+// motion come from, and the residual and context of each. A slot is opened, then predicted (by number-columns.ts and the like);
+// then `finish` finds the residuals, which are written later for one or many receivers. When decoding, it has them decoded and finds the
+// codes. Always true: the prediction of a row depends on that row, its earlier columns and its carrier alone.
 
 import type { Coder, NumberColumn } from "../entropy/coder.ts";
 import { CIRCLE, type KindCodePlan, MOTIONS, SIBLINGS, type Step } from "../image/code-plan.ts";
-import type { KindImage } from "../image/kind-image.ts";
 import type { Experts } from "../tables/experts.ts";
 import type { Table } from "../tables/table.ts";
 
 /** Rows of a kind at most, and one. */
 const MOST_ROWS = 65536;
 
-/** Residuals and contexts of the rows of a kind, by slot and row. A context is 4 · tree + hint, or as the step says. */
+/** Residuals and contexts of the rows of a kind, by slot and row. A context is 4 · tree + likely sign, or what the step says. */
 export class Planes {
   readonly residuals: readonly Int32Array[];
   readonly contexts: readonly Int32Array[];
-  /** What stands in for a slot before the first. */
+  /** In place of a slot before the first. */
   readonly nothing: Int32Array;
 
   constructor(plan: KindCodePlan) {
@@ -28,7 +26,6 @@ export class Planes {
   }
 }
 
-/** A list of rows. */
 export class RowList {
   readonly rows: Uint16Array;
   count = 0;
@@ -43,9 +40,8 @@ export class RowList {
 }
 
 /**
- * By place in the list at hand: where a code is, what it is predicted to be, and 4 · its class of trees + its likely sign.
- * One for all columns, for they are filled and used up at once, and where an array of the module lies is part of the
- * compiled code.
+ * By place in the list at hand: where a code is, its prediction, and 4 · its class of trees + its likely sign. All columns share these
+ * arrays: they are filled and used up at once, and the address of a module's array is part of the compiled code.
  */
 const PLACES: Int32Array = new Int32Array(MOST_ROWS);
 const LIKELY: Int32Array = new Int32Array(MOST_ROWS);
@@ -54,7 +50,10 @@ export const listPlaces: Int32Array = PLACES;
 export const listLikely: Int32Array = LIKELY;
 export const listClasses: Uint8Array = CLASSES;
 
-/** Turns the order of 32 bits without a sign into that of 32 bits with one. */
+const NOTHING = new Int32Array(0);
+const NO_ROWS = new Uint16Array(0);
+
+/** Turns the order of unsigned 32 bits into that of signed ones. */
 const FLIP = -0x80000000;
 
 export class Columns implements NumberColumn {
@@ -62,70 +61,60 @@ export class Columns implements NumberColumn {
   readonly experts: Experts;
   plan: KindCodePlan;
   planes: Planes;
-  /** The receiver holds no value of these rows. */
+  /** The receiver does not hold these rows. */
   isFresh = false;
   /** The older snapshot has these rows too. */
   hasOlder = false;
-  /** Codes to encode, or decoded so far; of the baseline; of the older snapshot. */
-  now: Int32Array;
-  base: Int32Array;
-  older: Int32Array;
+  /** Codes to encode, or decoded so far; those of the baseline; those of the older snapshot. */
+  now: Int32Array = NOTHING;
+  base: Int32Array = NOTHING;
+  older: Int32Array = NOTHING;
   /** Time from baseline to now, over that from older to baseline. */
   ratio = 0;
   /** Time from baseline to now, in seconds. */
   seconds = 0;
   /** A code out of its range was decoded. */
   isBad = false;
-  /** Residuals that say something about those of the open slot: of its kin, or of the two slots before. */
-  related: Int32Array;
-  alsoRelated: Int32Array;
-  /** 3 for kin, by whose sign is gone, else 0. */
+  /** Residuals related to those of the open slot: its kin's, or those of the two slots before. */
+  related: Int32Array = NOTHING;
+  alsoRelated: Int32Array = NOTHING;
+  /** 3 if kin tells the likely sign, otherwise 0. */
   signs = 0;
-  // The slot at hand, as a coder sees it.
-  rows: Uint16Array;
+  // The open slot, as a coder sees it.
+  rows: Uint16Array = NO_ROWS;
   count = 0;
-  residuals: Int32Array;
-  contexts: Int32Array;
+  residuals: Int32Array = NOTHING;
+  contexts: Int32Array = NOTHING;
   bits = 0;
   node = 0;
   treeSize = 0;
   nodes = 0;
   readonly starts: Uint8Array;
   firstTree = 0;
-  slot = 0;
   readonly #kin: Int16Array;
   #limit = 0;
   /** Mask of a circle, or 0. */
   #wrap = 0;
 
-  constructor(coder: Coder, experts: Experts, table: Table, image: KindImage) {
+  constructor(coder: Coder, experts: Experts, table: Table, plan: KindCodePlan, planes: Planes) {
     this.coder = coder;
     this.experts = experts;
     this.#kin = table.kin;
     this.starts = table.sizes;
-    this.plan = image.plan;
-    this.planes = new Planes(image.plan);
-    this.rows = new Uint16Array(0);
-    this.now = image.codes;
-    this.base = image.codes;
-    this.older = image.codes;
-    this.related = image.codes;
-    this.alsoRelated = image.codes;
-    this.residuals = image.codes;
-    this.contexts = image.codes;
+    this.plan = plan;
+    this.planes = planes;
   }
 
-  /** Turns to other rows. */
+  /** Goes on with these rows. */
   turnTo({ rows, count }: RowList): void {
     this.rows = rows;
     this.count = count;
   }
 
-  /** Turns to a slot of a step, with the given set of its trees. */
+  /** Opens a slot of a step, with one set of its trees. */
   open(step: Step, slot: number, set: number): void {
     const { residuals, contexts, nothing } = this.planes;
-    this.slot = this.plan.firstSlot + slot;
-    const kin = this.#kin[this.slot];
+    const kin = this.#kin[this.plan.firstSlot + slot];
     this.related = kin >= 0 ? residuals[kin] : slot > 0 ? residuals[slot - 1] : nothing;
     this.alsoRelated = kin < 0 && slot > 1 ? residuals[slot - 2] : nothing;
     this.signs = kin >= 0 ? 3 : 0;
@@ -140,7 +129,7 @@ export class Columns implements NumberColumn {
     this.#wrap = step.type === CIRCLE ? step.limit : 0;
   }
 
-  /** Goes on once the places, predictions and classes of the list are filled in for the open slot. */
+  /** Call it when the places, predictions and classes of the open slot are filled in. */
   finish(): void {
     this.#relate();
     if (this.coder.decoding) {
@@ -149,10 +138,7 @@ export class Columns implements NumberColumn {
     } else this.#compare();
   }
 
-  /**
-   * Finds the contexts, apart from the predictions: loops over few arrays are measured to be quicker. Who has kin, by whose
-   * sign is gone, has nothing else that is related.
-   */
+  /** Finds the contexts, apart from the predictions: loops over few arrays are faster (measured). */
   #relate(): void {
     const { rows, count, contexts, related, alsoRelated } = this;
     const signs = this.signs | 0;
@@ -192,8 +178,8 @@ export class Columns implements NumberColumn {
   }
 }
 
-// What follows is used in loops over rows. An import is looked up and checked at every use, a constant of the module is
-// part of the compiled code: hence arrows, and copies of imports. Measured: a fifth less time for a prediction.
+// What follows is used in loops over rows. An import is looked up and checked at every use, a constant of the module is part of the
+// compiled code: hence arrow functions, and copies of imports. Measured (`bench:wire`): without copies decoding takes 3 to 4 % longer.
 const MOTION_CLASSES: number = MOTIONS;
 const RELATIONS: number = SIBLINGS;
 /** Class of related residuals by the leading zeros of their size. */
@@ -220,12 +206,12 @@ export const motionClass = (motion: number): number => {
   return size < MOTION_CLASSES ? size : MOTION_CLASSES - 1;
 };
 
-/** Which sign a residual likely has, given which way the row moves: 0 not known, 1 up, 2 down. */
+/** The likely sign of a residual, by which way the row moves: 0 not known, 1 up, 2 down. */
 export const hintOf = (motion: number): number => ((motion >> 31) & 2) | ((~motion & (~motion + 1)) >>> 31);
 
 /**
- * The context of a number by 4 · its class of trees + its likely sign, and by the related residuals, of which the first may
- * know the sign better (`signs`). Without branches, for what these are is anybody's guess.
+ * The context of a number, by 4 · its class of trees + its likely sign and by the related residuals; with `signs` the first of them
+ * tells the likely sign instead. It has no branches, because they would be mispredicted often.
  */
 const contextOf = (cls: number, related: number, alsoRelated: number, signs: number): number => {
   const sizes = (related ^ (related >> 31)) | (alsoRelated ^ (alsoRelated >> 31));

@@ -1,6 +1,6 @@
-// How a packet goes through all kinds: their flags, then the fields of the rows that the flags name, list by list.
-// DeltaCodec encodes and decodes with it, training counts with it. Always true: both directions make the same decisions
-// in the same order; whatever is decoded, the walk ends after one pass over the slots and the fields of their rows.
+// The walk of a packet through all kinds: the flags of each, then the fields of the rows that the flags name, list by list.
+// SnapshotCoder encodes and decodes with it, and training counts with it. Always true: both directions make the same decisions in the same
+// order; whatever is decoded, the walk ends after one pass over the slots and the fields of their rows.
 
 import type { Tick } from "../../core/tick.ts";
 import type { Coder } from "../entropy/coder.ts";
@@ -15,7 +15,7 @@ import { Planes, type RowList } from "./columns.ts";
 import { LOUD, QUIET, RowFlags, UNKNOWN_MOTION, UNUSUAL } from "./row-flags.ts";
 import { RowsCoder } from "./rows-coder.ts";
 
-/** Gathers in training: sizes of every predictor's residuals, and each changed row's residuals. */
+/** What training gathers: the sizes of every predictor's residuals, and the residuals of changed rows. */
 export interface Lessons {
   readonly sums: Float64Array;
   watch(kind: number, list: RowList, planes: Planes): void;
@@ -28,11 +28,11 @@ export class DeltaWalk {
   readonly #flags: RowFlags;
   readonly #rows: RowsCoder;
   readonly #nothing: Image;
-  /** For each kind: which rows differ from the baseline, how they moved before it, what was predicted for all receivers. */
+  /** For each kind: which rows differ from the baseline, how they moved before it, their predictions for all receivers. */
   readonly #changed: readonly Uint8Array[];
   readonly #motion: readonly Uint8Array[];
   readonly #shared: readonly Planes[];
-  /** For each kind: what is predicted for one receiver. */
+  /** For each kind: predictions for one receiver. */
   readonly #own: readonly Planes[];
   readonly #veil: Veil;
   #lessons: Lessons | undefined;
@@ -47,11 +47,11 @@ export class DeltaWalk {
     this.#nothing = new Image(plan);
     this.#sides = new Sides(this.#nothing);
     this.#flags = new RowFlags(coder, most, this.#nothing.kinds[0]);
-    this.#rows = new RowsCoder(coder, table, most, this.#nothing.kinds[0]);
     this.#changed = capacities.map((capacity) => new Uint8Array(capacity));
     this.#motion = capacities.map((capacity) => new Uint8Array(capacity));
     this.#shared = plan.kinds.map((kind) => new Planes(kind));
     this.#own = plan.kinds.map((kind) => new Planes(kind));
+    this.#rows = new RowsCoder(coder, table, most, plan.kinds[0], this.#own[0]);
     this.#veil = new Veil(plan);
   }
 
@@ -61,7 +61,7 @@ export class DeltaWalk {
     this.#rows.experts.learnInto(lessons.sums);
   }
 
-  /** Compares with the baseline, and predicts once for many receivers, if there are many. */
+  /** Compares with the baseline and, for many receivers, predicts once for all of them. */
   prepare(
     current: Image,
     tick: Tick,
@@ -79,7 +79,7 @@ export class DeltaWalk {
     }
   }
 
-  /** Codes what was prepared for a receiver; fills `held` with what he will hold. */
+  /** Codes what was prepared for a receiver, and fills `held` with what it will hold. */
   encode(receiver: Receiver, held?: Image): void {
     this.#sides.receiver = receiver;
     held?.startFrom(this.#sides.baseline, this.#tick);
@@ -94,7 +94,7 @@ export class DeltaWalk {
     }
   }
 
-  /** Decodes into `held`. False when what was decoded makes no sense. */
+  /** Decodes into `held`. False if the packet is malformed. */
   decode({ tick, baseline, older }: Against, held: Image): boolean {
     this.#begin(held, tick, baseline, older);
     held.startFrom(this.#sides.baseline, tick);
@@ -144,7 +144,7 @@ export class DeltaWalk {
       const end = (at + stride) | 0;
       let loud = 0;
       let quiet = 0;
-      // Two at a time: half of the work is counting.
+      // Two columns at a time: half of the work is counting.
       for (; at < quietFrom - 1; at = (at + 2) | 0) loud |= (is[at] ^ was[at]) | (is[at + 1] ^ was[at + 1]);
       if (at < quietFrom) loud |= is[at] ^ was[at];
       for (at = quietFrom; at < end - 1; at = (at + 2) | 0)
@@ -162,7 +162,7 @@ export class DeltaWalk {
     }
   }
 
-  /** Finds how many of its first columns moved before the baseline, for each row: none, few, many, or not known. */
+  /** Finds for each row how many of its first columns moved before the baseline: none, few, many, or not known. */
   #findMotion(k: number): void {
     const base = this.#sides.baseline.kinds[k];
     const older = this.#sides.older.kinds[k];
@@ -178,8 +178,8 @@ export class DeltaWalk {
     const { generation } = base;
     const { present: wasPresent, generation: hadGeneration } = older;
     const behind = endOf(base.present);
-    // No more than three columns tell: written out, for a loop within the loop takes twice the time. Nor is it asked which
-    // rows are there, for that may be anybody's guess.
+    // At most three columns tell; they are written out because an inner loop takes twice the time. Absent rows are not skipped,
+    // because that branch would be mispredicted often.
     const second = telling > 1 ? 1 : 0;
     const third = telling > 2 ? 2 : 0;
     for (let slot = 0, i = 0; slot < behind; slot++, i = (i + stride) | 0) {
@@ -206,7 +206,7 @@ export class DeltaWalk {
     const behind = endOf(wasPresent);
     const unknown = UNKNOWN_MOTION;
     let count = 0;
-    // Without a branch, for which rows changed is anybody's guess.
+    // No branch: it would be mispredicted often.
     for (let slot = 0; slot < behind; slot++) {
       rows[count] = slot;
       count +=
@@ -261,7 +261,7 @@ export class DeltaWalk {
   }
 }
 
-/** Takes over the rows that a packet brings. */
+/** Copies the rows that a packet brings. */
 function fillHeld(held: KindImage, seen: KindImage): void {
   const { news } = held;
   for (let row = 0; row < news.length; row++) if (news[row] === RECEIVED) held.copyRow(seen, row);

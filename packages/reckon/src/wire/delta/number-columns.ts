@@ -1,7 +1,6 @@
-// Predicts numbers: scalars on a line and angles on a circle. Predictors of a number: as it was, moved on as before,
-// moved on by half of that; with a declared rate: by the new rate, by the mean of old and new rate, moved on as before.
-// Called by rows-coder.ts, for one column of a list of rows. Rows that stick, and what training learns, are dealt with
-// apart, so that the loops over all rows stay small and call nothing that is not inlined.
+// Predicts numbers: scalars on a line and angles on a circle. Predictors: as it was, moved on as before, moved on by half of that; with a
+// declared rate: by the new rate, by the mean of old and new rate, moved on as before. rows-coder.ts calls this for one column of a list of
+// rows. Rows that stick, and what training learns, have loops of their own, so that the loops over all rows stay small and inline their calls.
 
 import { sizeOf } from "../entropy/coder.ts";
 import { FRESH, STUCK, type Step } from "../image/code-plan.ts";
@@ -26,10 +25,9 @@ const PLACES = listPlaces;
 const LIKELY = listLikely;
 const CLASSES = listClasses;
 
-/** What an expert makes of a motion: nothing, all, or half of it. */
+/** How much of a motion an expert predicts: nothing, all, or half of it. */
 const shareOf = (moved: number, expert: number): number => (moved >> (expert >> 1)) & (-expert >> 31);
 
-/** Numbers on a line. */
 export function scalarColumn(columns: Columns, step: Step, carrier: Carrier): void {
   columns.open(step, step.slot, 0);
   if (columns.isFresh || step.isWide) restingColumn(columns, step);
@@ -42,7 +40,6 @@ export function scalarColumn(columns: Columns, step: Step, carrier: Carrier): vo
   columns.finish();
 }
 
-/** Numbers on a circle. */
 export function circleColumn(columns: Columns, step: Step): void {
   columns.open(step, step.slot, 0);
   if (columns.isFresh) restingColumn(columns, step);
@@ -53,7 +50,7 @@ export function circleColumn(columns: Columns, step: Step): void {
   columns.finish();
 }
 
-/** Fresh rows; and numbers of 31 bits and more, which are masks, hashes or counters and do not move. */
+/** For fresh rows, and for numbers of 31 bits and more: masks, hashes or counters, which do not move. */
 function restingColumn(columns: Columns, { at, initial }: Step): void {
   const { isFresh, base, rows, count } = columns;
   const { stride } = columns.plan;
@@ -72,7 +69,7 @@ function movingColumn(columns: Columns, { at, limit, choices }: Step): void {
   const mask = columns.hasOlder ? -1 : 0;
   const { stride } = columns.plan;
   const { choice } = columns.experts;
-  // Most often snapshots are as far apart as before: then nothing needs rounding.
+  // Mostly snapshots are as far apart as before; then nothing needs rounding.
   const isEven = Number(ratio === 1);
   for (let n = 0; n < count; n++) {
     const row = rows[n];
@@ -133,7 +130,7 @@ function canStick({ plan }: Columns, { axis }: Step): boolean {
   return axis >= 0 && plan.carrierKind >= 0;
 }
 
-/** Predicts anew the rows that go with their carrier. */
+/** Overwrites the predictions of rows that stick to their carrier. */
 function stickingColumn(columns: Columns, { axis, limit }: Step, { places, fits }: Carrier): void {
   const { rows, count } = columns;
   for (let n = 0; n < count; n++) {
@@ -144,7 +141,7 @@ function stickingColumn(columns: Columns, { axis, limit }: Step, { places, fits 
   }
 }
 
-/** Notes how far off the predictors are of rows that go by themselves. */
+/** Notes the residuals of all predictors, for rows that do not stick. */
 function learnLine(columns: Columns, step: Step, { fits }: Carrier): void {
   const { hasOlder, base, older, now, ratio, rows, count } = columns;
   const { stride } = columns.plan;
@@ -180,7 +177,6 @@ function learnCircle(columns: Columns, { at, limit, choices }: Step): void {
   }
 }
 
-/** Notes the residuals of the three predictors. */
 function learn({ experts }: Columns, place: number, first: number, second: number, third: number): void {
   experts.learn(place, 0, sizeOf(first));
   experts.learn(place, 1, sizeOf(second));

@@ -1,7 +1,6 @@
-// The first part of a kind in a packet: says which rows are new, changed, gone or skipped, and sorts those with fields to
-// code into lists. Called by delta-walk.ts, in both directions. First the new rows: is there another, how many empty
-// slots come before it, its generation and owner. Then, row by row, those that the receiver holds: is there news, is it an
-// ordinary change, else which.
+// The first part of a kind in a packet: which rows are new, changed, gone or skipped. It sorts the rows with fields to code into lists.
+// delta-walk.ts calls it, in both directions. First the new rows: is there another, how many empty slots come before it, its generation and
+// owner. Then the rows that the receiver holds, one by one: is there news, is it an ordinary change, otherwise which.
 
 import { LAST_GENERATION, MOST_PLAYERS } from "../../world/kind.ts";
 import {
@@ -33,18 +32,18 @@ import type { KindImage } from "../image/kind-image.ts";
 import { CODED, HIDDEN, type Sides, SKIPPED } from "../image/sides.ts";
 import { RowList } from "./columns.ts";
 
-/** What is special about a row, beyond SPECIAL_NEWS: it is gone or skipped, another entity, or another's. */
+/** Special news, counted from SPECIAL_NEWS: the row is gone, skipped, another entity, or has another owner. */
 const GONE = 0;
 const SKIP = 1;
 const RENEWED = 2;
 const REOWNED = 3;
 const SPECIAL_BITS = 2;
 
-/** How a row differs from the baseline: in its first columns, in its quiet ones, in its owner, generation or presence. */
+/** How a row differs from the baseline: in its loud columns, in its quiet ones, in its owner, generation or presence. */
 export const LOUD = 1;
 export const QUIET = 2;
 export const UNUSUAL = 4;
-/** Motion of a row that the older snapshot does not have. */
+/** The motion of a row that the older snapshot does not have. */
 export const UNKNOWN_MOTION = 3;
 /** A copy, see columns.ts. */
 const UNKNOWN: number = UNKNOWN_MOTION;
@@ -53,28 +52,28 @@ const FIRST_SPECIAL: number = SPECIAL_NEWS;
 type Writable<T> = { -readonly [P in keyof T]: T[P] };
 
 export class RowFlags {
-  /** A carrier that goes first; rows with an older value; rows without; new rows. */
+  /** A carrier, which goes first; rows with an older value; rows without; new rows. */
   readonly first: RowList;
   readonly moving: RowList;
   readonly resting: RowList;
   readonly fresh: RowList;
-  /** All rows that the receiver has. */
+  /** All rows that the receiver holds. */
   readonly #known: Writable<NewsColumn>;
   /** A generation to code. */
   readonly #generation: Writable<NumberColumn>;
-  /** What the row in `first` is. */
+  /** About the row in `first`. */
   isFirstFresh = false;
   isFirstMoving = false;
   /** A value out of its range was decoded. */
   isBad = false;
-  /** For each row of the kind at hand: how it differs from the baseline (when encoding); how much it moved before it. */
+  /** For each row of the kind: how it differs from the baseline (when encoding); how much it moved before it. */
   changed: Uint8Array;
   motion: Uint8Array;
   readonly #coder: Coder;
   #plan: KindCodePlan;
   #now: KindImage;
   #base: KindImage;
-  /** Where it is noted what becomes of rows: the image that is decoded, or what the receiver will hold. */
+  /** Takes notes of what becomes of rows: the image that is decoded, or what the receiver will hold. */
   #note: KindImage | undefined;
   #freshGeneration = 1;
   #freshOwner = 0;
@@ -108,7 +107,6 @@ export class RowFlags {
       nodes: treeNodes(GENERATION_BITS),
       starts: new Uint8Array(1),
       firstTree: 0,
-      slot: 0,
     };
     this.changed = new Uint8Array(0);
     this.motion = this.changed;
@@ -117,12 +115,12 @@ export class RowFlags {
     this.#plan = any.plan;
   }
 
-  /** Notes the news of the next kind in an image. */
+  /** Notes the news of the next kind in this image. */
   noteInto(image: KindImage): void {
     this.#note = image;
   }
 
-  /** Codes the flags of a kind. When decoding, `sides.now` is filled with what it says of rows, but for their fields. */
+  /** Codes the flags of a kind. When decoding, fills `sides.now` with all that they say of rows. */
   run(kind: number, sides: Sides): void {
     this.#now = sides.now.kinds[kind];
     this.#base = sides.baseline.kinds[kind];
@@ -141,7 +139,7 @@ export class RowFlags {
     this.#note = undefined;
   }
 
-  /** The rows that the receiver does not have yet: for each how many slots that he has empty come before it. */
+  /** Codes the rows that the receiver does not hold yet, and for each how many slots come before it that the receiver has empty. */
   #codeSpawns(known: Uint8Array, select: Uint8Array | undefined): void {
     const coder = this.#coder;
     const { flags } = this.#plan;
@@ -166,7 +164,7 @@ export class RowFlags {
     }
   }
 
-  /** How many empty slots come before the next new row. */
+  /** The number of empty slots before the next new row. */
   #gapAt(from: number, known: Uint8Array, select: Uint8Array | undefined): number {
     const { present } = this.#now;
     let gap = 0;
@@ -178,7 +176,7 @@ export class RowFlags {
     return gap;
   }
 
-  /** The rows that the receiver has: is there anything to say. */
+  /** Codes which rows that the receiver holds have news, and which. */
   #codeKnown(known: Uint8Array, before: Uint8Array, select: Uint8Array | undefined): void {
     const coder = this.#coder;
     const column = this.#known;
@@ -187,7 +185,7 @@ export class RowFlags {
     const { flags } = this.#plan;
     const end = endOf(known);
     let count = 0;
-    // Without a branch, for which rows are known is anybody's guess.
+    // No branch: it would be mispredicted often.
     for (let slot = 0; slot < end; slot++) {
       rows[count] = slot;
       contexts[count] = (motion[slot] | ((before[slot] - 1) & UNKNOWN)) << 2;
@@ -212,7 +210,7 @@ export class RowFlags {
     }
   }
 
-  /** What there is to say of each row that the receiver holds. */
+  /** Finds the news of each row that the receiver holds. */
   #findNews(count: number, select: Uint8Array | undefined): void {
     const { rows, news } = this.#known;
     const { changed } = this;
@@ -223,13 +221,13 @@ export class RowFlags {
       const slot = rows[n];
       const selected = select === undefined ? coded : select[slot];
       const state = changed[slot];
-      // NO_NEWS is 0; without a branch, for which rows changed is anybody's guess.
+      // NO_NEWS is 0. A branch would be mispredicted often.
       if (selected === coded && state < unusual) news[slot] = -Number(state !== 0) & ordinary;
       else news[slot] = this.#newsOf(slot, selected);
     }
   }
 
-  /** The same of one of which it may be something special. */
+  /** The same for a row whose news may be special. */
   #newsOf(slot: number, selected: number): number {
     const now = this.#now;
     if (now.present[slot] === 0 || selected === HIDDEN) return SPECIAL_NEWS + GONE;
@@ -239,7 +237,6 @@ export class RowFlags {
     return SPECIAL_NEWS + (isOther ? RENEWED : REOWNED);
   }
 
-  /** What is special about a row. */
   #codeSpecial(slot: number): void {
     const { news } = this.#known;
     const { flags } = this.#plan;
@@ -250,7 +247,7 @@ export class RowFlags {
     this.#codeOwner(slot, this.#base.owner[slot]);
   }
 
-  /** Lists a row of which there is news, or notes that it is gone or skipped. */
+  /** Lists a row with news, or notes that it is gone or skipped. */
   #tell(slot: number, special: number, isMoving: boolean): void {
     if (special === SKIP || special === GONE) this.#leave(slot, special);
     else this.#list(slot, special === RENEWED, isMoving);
@@ -283,10 +280,8 @@ export class RowFlags {
   }
 
   #codeGeneration(slot: number, likely: number): number {
-    const { flags, firstSlot, slots } = this.#plan;
     const column = this.#generation;
-    column.node = flags + GENERATION;
-    column.slot = firstSlot + slots - 1;
+    column.node = this.#plan.flags + GENERATION;
     column.residuals[0] = this.#now.generation[slot] - likely;
     this.#coder.numbers(column);
     const generation = likely + column.residuals[0];

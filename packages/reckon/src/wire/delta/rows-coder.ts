@@ -1,10 +1,19 @@
-// Predicts and codes lists of rows of one kind, step by step. Called by delta-walk.ts: to encode, a list is predicted, once
-// for all receivers if they may share that, and written for each; to decode, every column is predicted and then decoded.
+// Predicts and codes lists of rows of one kind, step by step. delta-walk.ts calls it. To encode, a list is predicted, once for all
+// receivers if they may share that, and written for each; to decode, each column is predicted and then decoded.
 // Always true: both make the same decisions in the same order: step by step, slot by slot, row by row.
 
 import type { Coder } from "../entropy/coder.ts";
-import { CIRCLE, IS_LOUD, REFERENCE, SCALAR, STICK, SYMBOL, TURN, VELOCITY } from "../image/code-plan.ts";
-import type { KindImage } from "../image/kind-image.ts";
+import {
+  CIRCLE,
+  IS_LOUD,
+  type KindCodePlan,
+  REFERENCE,
+  SCALAR,
+  STICK,
+  SYMBOL,
+  TURN,
+  VELOCITY,
+} from "../image/code-plan.ts";
 import type { Sides } from "../image/sides.ts";
 import { Experts } from "../tables/experts.ts";
 import type { Table } from "../tables/table.ts";
@@ -29,9 +38,9 @@ export class RowsCoder {
   #all: RowList;
   #changed: Uint8Array = new Uint8Array(0);
 
-  constructor(coder: Coder, table: Table, capacity: number, image: KindImage) {
+  constructor(coder: Coder, table: Table, capacity: number, plan: KindCodePlan, planes: Planes) {
     this.experts = new Experts(table.choice);
-    this.columns = new Columns(coder, this.experts, table, image);
+    this.columns = new Columns(coder, this.experts, table, plan, planes);
     this.#carrier = new Carrier(capacity);
     this.#turns = new TurnColumns(capacity);
     this.#velocities = new VelocityColumns(capacity);
@@ -40,10 +49,7 @@ export class RowsCoder {
     this.#all = this.#kept;
   }
 
-  /**
-   * Turns to a list of rows: fresh ones, or ones that the receiver holds, with or without the older snapshot's value.
-   * `changed` says how each differs from the baseline, when encoding.
-   */
+  /** Goes on with a list of rows; `isFresh`: the receiver does not hold them; `changed`: how each differs from the baseline, when encoding. */
   start(list: RowList, planes: Planes, isFresh: boolean, hasOlder: boolean, changed: Uint8Array): void {
     const { columns } = this;
     columns.turnTo(list);
@@ -100,7 +106,7 @@ export class RowsCoder {
     }
   }
 
-  /** In training the rows that are left out count as well predicted. */
+  /** In training, rows that are left out count as well predicted. */
   #quieten(): void {
     const { plan, planes } = this.columns;
     const { rows, count } = this.#all;
@@ -108,7 +114,7 @@ export class RowsCoder {
       for (let n = 0; n < count; n++) planes.residuals[slot][rows[n]] = 0;
   }
 
-  /** Goes on with those rows of the list whose quiet columns changed, and codes which they are, if wanted. */
+  /** Goes on with those rows of the list whose quiet columns changed; codes which they are, if `isCoded`. */
   #keepLoud(isCoded: boolean): void {
     const { coder, plan, hasOlder } = this.columns;
     const { rows, count } = this.#all;
@@ -121,7 +127,7 @@ export class RowsCoder {
       for (let n = 0; n < count; n++) isLoud[rows[n]] = Number((changed[rows[n]] & quiet) !== 0);
     if (isCoded) coder.bits(plan.flags + IS_LOUD + (hasOlder ? 1 : 0), rows, count, isLoud);
     let loud = 0;
-    // Without a branch, for which rows are loud is anybody's guess.
+    // No branch: it would be mispredicted often.
     for (let n = 0; n < count; n++) {
       const row = rows[n];
       keptRows[loud] = row;

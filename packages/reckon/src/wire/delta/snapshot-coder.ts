@@ -1,36 +1,45 @@
-// The snapshot coder: an image as bytes against a baseline that the receiver holds, and back.
-// The room captures an image of each snapshot and keeps some; it prepares a delta once and encodes it for each view. A
-// client keeps the images that it decoded. Always true: a packet depends only on (table, baseline, older, their ticks,
-// receiver); decoding never throws, and its time and memory are bounded by the layout.
+// The snapshot coder: an image as bytes against a baseline that the receiver holds, and back. A room captures an image of each
+// snapshot, prepares a delta once and encodes it for each view; a client keeps the images that it decodes.
+// Always true: a packet depends only on (table, baseline, older, their ticks, receiver). Decoding never throws; the layout bounds its
+// time and memory. From packet to packet a coder keeps only what `prepare` found.
 
 import { CHECKS } from "#checks";
 import { assert } from "../../core/assert.ts";
 import type { ByteReader, ByteWriter } from "../bytes.ts";
-import type { PacketCoder } from "../entropy/coder.ts";
+import { RangeCoder } from "../entropy/range-coder.ts";
+import { rangeEncoder } from "../entropy/range-encoder.ts";
 import type { Plan } from "../image/code-plan.ts";
 import type { Image } from "../image/image.ts";
 import type { Against, Receiver } from "../image/sides.ts";
 import { fits, type Table } from "../tables/table.ts";
 import { DeltaWalk } from "./delta-walk.ts";
 
-/** Codes snapshots of one plan with one table and a coder that starts as the table says. Keeps no state from packet to packet but what `prepare` found. */
+export interface DeltaOptions {
+  /** Ticks per second, for declared rates. */
+  readonly tickRate: number;
+  /** Trained probabilities and choices: `defaultTable`, or a Trainer's. Both ends must hold the same. */
+  readonly table: Table;
+}
+
+/** Codes snapshots of one plan with one table. */
 export class SnapshotCoder {
-  readonly #coder: PacketCoder;
+  readonly #coder: RangeCoder;
   readonly #walk: DeltaWalk;
 
-  constructor(plan: Plan, table: Table, coder: PacketCoder, tickRate: number) {
+  /** @param encoder makes the encoding half; without it, as in clients, this only decodes */
+  constructor(plan: Plan, { table, tickRate }: DeltaOptions, encoder?: typeof rangeEncoder) {
     if (CHECKS)
       assert(
         fits(table, plan),
         "The table belongs to another plan: train one for this layout and view, or use defaultTable(plan).",
       );
-    this.#coder = coder;
-    this.#walk = new DeltaWalk(plan, coder, table, tickRate);
+    this.#coder = new RangeCoder(table, encoder);
+    this.#walk = new DeltaWalk(plan, this.#coder, table, tickRate);
   }
 
   /**
-   * Codes `current` for one receiver and appends the bytes to `out`. Fills `held`, if it is given, with what the receiver
-   * will hold then; it must be none of the other images.
+   * Codes `current` for one receiver and appends the bytes to `out`. Fills `held`, if given, with what the receiver will
+   * hold; it must be none of the other images.
    */
   encode(current: Image, against: Against, held: Image | undefined, out: ByteWriter): void {
     if (CHECKS && held !== undefined) checkApart(held, against);
@@ -42,8 +51,8 @@ export class SnapshotCoder {
   }
 
   /**
-   * Compares `current` with a baseline, and predicts it from that and an older snapshot, once for many receivers who hold
-   * all or some rows of these. The images must not change until the last `encodeFor`, nor may this codec do anything else.
+   * Compares `current` with a baseline and predicts it from the baseline and an older snapshot, once for many receivers that hold
+   * all or some rows of these. Until the last `encodeFor` the images must not change, nor may this codec do anything else.
    */
   prepare(current: Image, baseline: Image | undefined, older: Image | undefined): void {
     this.#coder.startEncoding();
@@ -58,14 +67,21 @@ export class SnapshotCoder {
   }
 
   /**
-   * Decodes the next `length` bytes into `held`. False when they are not a packet against these images: `held` means
-   * nothing then. `against.select` does not matter.
+   * Decodes the next `length` bytes into `held`. False if they are not a packet against these images: then `held` is
+   * meaningless. `against.select` does not matter.
    */
   decode(from: ByteReader, length: number, against: Against, held: Image): boolean {
     if (CHECKS) checkApart(held, against);
     if (!(length >= 0 && length <= from.left)) return false;
     this.#coder.startDecoding(from, length);
     return this.#walk.decode(against, held) && this.#coder.finishDecoding();
+  }
+}
+
+/** A snapshot coder that encodes too. */
+export class DeltaCodec extends SnapshotCoder {
+  constructor(plan: Plan, options: DeltaOptions) {
+    super(plan, options, rangeEncoder);
   }
 }
 

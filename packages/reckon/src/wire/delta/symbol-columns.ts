@@ -1,6 +1,6 @@
-// Symbols (flags, enumerations and small numbers) and references. A symbol is coded as how far it went on from the one
-// before, around the end; a reference as a slot, and whether its generation is the one that the receiver holds.
-// Called by rows-coder.ts, for one column of a list of rows.
+// Symbols (flags, enumerations and small numbers) and references. A symbol is coded as how far it went on from the one before, around the
+// end; a reference as a slot, and whether its generation is the one that the receiver holds. rows-coder.ts calls this for one column of a
+// list of rows.
 
 import { LAST_GENERATION } from "../../world/kind.ts";
 import type { Coder } from "../entropy/coder.ts";
@@ -8,7 +8,7 @@ import { FRESH, MOTIONS, SIBLINGS, type Step } from "../image/code-plan.ts";
 import type { Sides } from "../image/sides.ts";
 import type { Columns } from "./columns.ts";
 
-/** Finds for each row how far its symbol went on; when decoding, has it decoded. */
+/** Finds for each row how far its symbol went on, or decodes it. */
 export function symbolColumn(columns: Columns, step: Step): void {
   const { isFresh, hasOlder, base, older, now, coder, rows, count } = columns;
   const { stride } = columns.plan;

@@ -1,11 +1,11 @@
-// Predicts quaternions, which are coded as their smallest three. The prediction is a whole quaternion; once the largest
-// component is known, it is turned to the sign that makes this one positive, and the other three are its places on the
-// grid. Predictors: as it was, turned on as before, turned on by half of that, and turned with the carrier.
-// Called by rows-coder.ts.
+// Predicts quaternions, which are coded as their smallest three. The prediction is a whole quaternion; once the largest component is known,
+// it gets the sign that makes this one positive, and the other three are predicted as its places on the grid. Predictors: as it was,
+// turned on as before, turned on by half of that, turned with the carrier. rows-coder.ts calls this.
 
 import { sizeOf } from "../entropy/coder.ts";
 import { EXPERTS, FRESH, STUCK, type Step } from "../image/code-plan.ts";
 import type { Carrier } from "./carrier.ts";
+import { readTurn as theReadTurn } from "./carrier-motion.ts";
 import {
   type Columns,
   listClasses,
@@ -14,7 +14,6 @@ import {
   hintOf as theHintOf,
   motionClass as theMotionClass,
 } from "./columns.ts";
-import { readTurn as theReadTurn } from "./turn-codes.ts";
 
 // Copies, see columns.ts.
 const hintOf = theHintOf;
@@ -24,21 +23,21 @@ const PLACES = listPlaces;
 const LIKELY = listLikely;
 const CLASSES = listClasses;
 
-/** Quaternions in one array, four numbers each. */
+/** Where quaternions lie in one array. */
 const BASE = 0;
 const MOTION = 4;
 const GUESS = 8;
 const scratch = new Float64Array(GUESS + 4);
 const others = new Int32Array(3);
 
-/** Reads how a row turned before; returns by how many steps of the grid it would turn on. */
+/** Reads how a row turned before, and returns by how many steps of the grid it would turn on. */
 function readMotion(columns: Columns, step: Step, first: number): number {
-  readTurn(columns.base, first + step.at, step.grid, step.zero, scratch, BASE);
+  readTurn(columns.base, first, step, scratch, BASE);
   if (!columns.hasOlder) {
     for (let i = 0; i < 4; i++) scratch[MOTION + i] = 0;
     return 0;
   }
-  readTurn(columns.older, first + step.at, step.grid, step.zero, scratch, MOTION);
+  readTurn(columns.older, first, step, scratch, MOTION);
   let same = 0;
   for (let i = 0; i < 4; i++) same += scratch[BASE + i] * scratch[MOTION + i];
   const sign = same < 0 ? -1 : 1;
@@ -52,7 +51,7 @@ function readMotion(columns: Columns, step: Step, first: number): number {
   return Math.floor(most / step.grid + 0.5) | 0;
 }
 
-/** The prediction of an expert: as it was, turned on, turned on by half. */
+/** The prediction of an expert. */
 function guessTurn(expert: number): void {
   const share = expert === 0 ? 0 : expert === 1 ? 1 : 0.5;
   let sum = 0;
@@ -75,7 +74,7 @@ function placeOthers(step: Step, from: number, largest: number, into: Int32Array
   }
 }
 
-/** Context of the largest component: the prediction's one, and how clear that is. */
+/** The context of the largest component: the prediction's largest, and how clear it is. */
 function largestContext(): number {
   let likely = 0;
   let first = 0;
@@ -92,9 +91,9 @@ function largestContext(): number {
   return likely * 3 + (margin > 0.1 ? 2 : margin > 0.02 ? 1 : 0);
 }
 
-/** Whether a row turns with its carrier: only its first quaternion does. */
-function sticks({ plan }: Columns, { at }: Step, { fits }: Carrier, row: number): boolean {
-  return plan.carrierKind >= 0 && plan.turn === at && fits[row] >= 0;
+/** Whether a row turns with its carrier; only its first quaternion does. */
+function sticks({ plan }: Columns, step: Step, { fits }: Carrier, row: number): boolean {
+  return plan.carrierKind >= 0 && plan.turn === step && fits[row] >= 0;
 }
 
 export class TurnColumns {
@@ -150,7 +149,7 @@ export class TurnColumns {
     }
   }
 
-  /** Fills the prediction of a row and its class; true when the row turns by itself. */
+  /** Fills the prediction of a row and its class. True if the row turns by itself. */
   #guess(columns: Columns, step: Step, carrier: Carrier, row: number): boolean {
     if (columns.isFresh) {
       for (let i = 0; i < 4; i++) scratch[GUESS + i] = i === 3 ? 1 : 0;

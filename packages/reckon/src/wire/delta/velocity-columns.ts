@@ -1,6 +1,6 @@
-// Predicts velocities whose direction is known from a declared heading: first the component along which the heading
-// mostly points, then the other, which the direction all but fixes. Predictors of the first: the speed of before, the
-// usual speed, the component as it was. Of the second: by the direction, as it was. Called by rows-coder.ts.
+// Predicts velocities whose direction a declared heading tells: first the component along which the heading mostly points, then the other,
+// which nearly follows from it. Predictors of the first: the speed of before, the usual speed, the component as it was. Of the second: by
+// the direction, as it was. rows-coder.ts calls this.
 
 import { cos, TAU } from "../../core/trig.ts";
 import { sizeOf } from "../entropy/coder.ts";
@@ -21,24 +21,24 @@ const PLACES = listPlaces;
 const LIKELY = listLikely;
 const CLASSES = listClasses;
 
-/** Directions are told apart so finely: a finer heading would not move a velocity by a step of its grid. */
+/** Bits of a direction: a finer heading would not move a velocity by a step of its grid. */
 const DIRECTION_BITS = 12;
 const DIRECTIONS: number = 1 << DIRECTION_BITS;
 const LAST_DIRECTION: number = DIRECTIONS - 1;
 const QUARTER: number = DIRECTIONS / 4;
-/** The cosine of each. */
+/** The cosine of each direction. */
 const COSINES: Float64Array = Float64Array.from({ length: DIRECTIONS }, (_, i) =>
   cos((i * TAU) / DIRECTIONS),
 );
 
 const sine = (direction: number): number => COSINES[(direction - QUARTER) & LAST_DIRECTION];
-// Of each direction, found once, for which way a row goes is anybody's guess: whether y is the larger component (all bits, or
-// 0), the cosine along the larger one, and the other.
+// Of each direction: whether y is the larger component (all bits, or 0), the cosine along the larger component, and the other. Found once,
+// because branches on directions would be mispredicted often.
 const STEEP: Int8Array = Int8Array.from(COSINES, (x, i) => (Math.abs(sine(i)) > Math.abs(x) ? -1 : 0));
 const ALONG: Float64Array = COSINES.map((x, i) => (STEEP[i] === 0 ? x : sine(i)));
 const ACROSS: Float64Array = COSINES.map((x, i) => (STEEP[i] === 0 ? sine(i) : x));
 
-/** The usual speed is kept in 1/16 of a step. */
+/** The usual speed counts in sixteenths of a step. */
 const FINE = 16;
 
 export class VelocityColumns {
@@ -62,7 +62,6 @@ export class VelocityColumns {
     if (columns.experts.learns) this.#learn(columns, step);
   }
 
-  /** Finds the directions. */
   #direct({ now, rows, count, plan }: Columns, { heading, headingZero, headingBits }: Step): void {
     const directions = this.#direction;
     const { stride } = plan;
@@ -128,7 +127,7 @@ export class VelocityColumns {
     }
   }
 
-  /** Notes how far off the predictors are, and the usual speed. */
+  /** Notes the residuals of all predictors, and the usual speed. */
   #learn({ isFresh, base, now, experts, rows, count, plan }: Columns, step: Step): void {
     const { zero, choices } = step;
     const usualAt = choices + 2 * MOTIONS;

@@ -1,11 +1,9 @@
-// What the walk over rows asks of a coder: decisions, numbers, symbols. Two classes answer: RangeCoder and PackedCoder.
-// What there is much of is asked for by the column: whether there is news of rows, one decision for each row, numbers.
-// Always true: the walk is the same in both directions; when `decoding`, what is passed as a value does not matter and
-// what is returned, or filled into a column, was decoded; else the value is coded and returned.
-// A number is coded as its size (how many bits it has, 0 for 0), its sign if it may have one, and the bits below its
-// leading one. A node is a context with a probability of its own; a tree is the nodes of a number.
-
-import type { ByteReader, ByteWriter } from "../bytes.ts";
+// What the walk over rows asks of a coder. RangeCoder codes the answers; CountingCoder counts them, for training.
+// Frequent questions are asked for a whole column of rows at once: news, one decision per row, numbers.
+// Always true: the walk is the same in both directions. When `decoding`, the coder ignores the value it is given and returns
+// the decoded one, or fills it into the column; otherwise it codes the value and returns it.
+// A number is coded as its size (its bits, 0 for 0), its sign if it may have one, and the bits below its leading one.
+// A node is a context with its own probability; a tree is the nodes of one number.
 
 /** Nodes of a sign: one for each hint (0: none, 1: likely up, 2: likely down). */
 export const SIGN_NODES = 3;
@@ -15,13 +13,11 @@ export function treeNodes(bits: number): number {
   return SIGN_NODES + bits;
 }
 
-/**
- * The numbers of one column: for each row of a list a residual of 32 bits, whose size is at most `bits`, and its context:
- * 4 · tree + hint, the hint being the likely sign. Residuals and contexts are by row.
- */
+/** The numbers of one column: for each row of a list a residual of at most `bits` bits, in the context 4 · tree + likely sign. */
 export interface NumberColumn {
   readonly rows: Uint16Array;
   readonly count: number;
+  /** By row. */
   readonly residuals: Int32Array;
   readonly contexts: Int32Array;
   readonly bits: number;
@@ -29,66 +25,49 @@ export interface NumberColumn {
   readonly node: number;
   readonly treeSize: number;
   readonly nodes: number;
-  /** For each tree, from `firstTree` on, the size with which the search for a size starts. */
+  /** For each tree, from `firstTree` on, the size where the search starts. */
   readonly starts: Uint8Array;
   readonly firstTree: number;
-  /** Where a coder without nodes learns how large residuals are. */
-  readonly slot: number;
 }
 
-/** What there is to say of a row that the receiver holds: nothing, an ordinary change, or from this on something special. */
+/** News of a row that the receiver holds: none, an ordinary change, or something special from this number on. */
 export const NO_NEWS = 0;
 export const ORDINARY_NEWS = 1;
 export const SPECIAL_NEWS = 2;
 
-/** The rows that the receiver holds, while it is coded of which there is news. */
+/** The rows that the receiver holds, for coding which of them have news. */
 export interface NewsColumn {
   readonly rows: Uint16Array;
   readonly count: number;
   /** By place in the list: 4 · motion. */
   readonly contexts: Uint8Array;
-  /** By row; when decoding, anything special is SPECIAL_NEWS, and only rows with news are filled in. */
+  /** By row. A decoder writes SPECIAL_NEWS for anything special, and writes rows with news only. */
   readonly news: Uint8Array;
   /** Filled: the places of the rows with news. */
   readonly told: Uint16Array;
   tellings: number;
-  /** First node of the decisions whether there is news, and the one of those whether it is ordinary. */
+  /** The first node of "has news", and the node of "is ordinary". */
   readonly changed: number;
   readonly ordinary: number;
-  /** Place of the next row, and 2 if there was news of the one before it, else 0. */
+  /** The place of the next row, and 2 if the row before it had news, else 0. */
   next: number;
   recent: number;
 }
 
 export interface Coder {
   readonly decoding: boolean;
-  /** Reading went past the end: what is decoded from now on means nothing. */
+  /** Reading went past the end: everything decoded from now on is meaningless. */
   readonly overflowed: boolean;
   bit(node: number, bit: number): number;
-  /** A decision for each of the first `count` rows of a list, all at one node. `bits` is by row. */
+  /** One decision for each of the first `count` rows, all at one node. `bits` is by row. */
   bits(node: number, rows: Uint16Array, count: number, bits: Uint8Array): void;
-  /** Of which rows there is news, from the next one on. True: it is special of the last one told, and the rest is to come. */
+  /** Codes which rows have news. True: it stopped after a row with special news; call it again for the rest. */
   news(column: NewsColumn): boolean;
   numbers(column: NumberColumn): void;
   /** A whole number of up to `bits` bits; small ones are cheap. */
   unsigned(node: number, bits: number, value: number): number;
   /** One of 2^bits symbols, every bit in the context of those above it: 2^bits nodes. */
   symbol(node: number, bits: number, value: number): number;
-}
-
-/** Eight bits that end every packet: who reads a cut or damaged one, or one against another baseline, misses them. */
-export const END_MARK = 0x5a;
-export const END_MARK_BITS = 8;
-
-/** A coder of whole packets. */
-export interface PacketCoder extends Coder {
-  startEncoding(): void;
-  /** Appends the packet to `out`. */
-  finishEncoding(out: ByteWriter): void;
-  /** Decodes from the next `length` bytes of a reader, which must have them. */
-  startDecoding(from: ByteReader, length: number): void;
-  /** True when an encoder can have written exactly these bytes. */
-  finishDecoding(): boolean;
 }
 
 /** Bits of the size of a number. */

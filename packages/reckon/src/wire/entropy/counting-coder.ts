@@ -1,4 +1,4 @@
-// Counts the decisions that RangeCoder would code, for training. Always true: it makes exactly those decisions.
+// Counts the decisions that RangeCoder would code, for training. Always true: it counts exactly those decisions.
 
 import {
   type Coder,
@@ -12,7 +12,7 @@ import {
 export class CountingCoder implements Coder {
   readonly decoding = false;
   readonly overflowed = false;
-  /** How often a 0 and a 1 was decided at each node: at 2 · node and 2 · node + 1. */
+  /** How often each node decided 0 and 1, at 2 · node and 2 · node + 1. */
   readonly #counts: Float64Array;
 
   constructor(counts: Float64Array) {

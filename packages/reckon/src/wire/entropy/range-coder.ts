@@ -1,39 +1,34 @@
-// A binary range coder whose probabilities adapt: the default coder of snapshots. RangeEncoder and RangeDecoder are its
-// two directions. Always true: a packet starts from the table's probabilities, only integers are used, and a decoder that
-// reads past the end gets zeros.
+// The coder of snapshots: a binary range coder whose probabilities adapt. RangeEncoder and RangeDecoder are its two directions.
+// Always true: a packet starts from the table's probabilities; all arithmetic is on integers; past its end a packet reads as zeros.
 
 import type { ByteReader, ByteWriter } from "../bytes.ts";
 import { SIBLINGS, STUCK, STUCK_CLASSES } from "../image/code-plan.ts";
-import {
-  END_MARK,
-  END_MARK_BITS,
-  type NewsColumn,
-  type NumberColumn,
-  type PacketCoder,
-  SIGN_NODES,
-} from "./coder.ts";
+import { type Coder, type NewsColumn, type NumberColumn, SIGN_NODES } from "./coder.ts";
 import { RangeDecoder } from "./range-decoder.ts";
 import type { RangeEncoder } from "./range-encoder.ts";
 import { EQUAL_BITS, RangeNodes } from "./range-nodes.ts";
 
-/** Nodes of the decisions whether there is news. */
+/** Every packet ends with these eight bits: a reader of a cut or damaged packet, or one with another baseline, misses them. */
+const END_MARK = 0x5a;
+const END_MARK_BITS = 8;
+/** Nodes of "has news". */
 const NEWS_NODES = 16;
-/** Trees of a column: for each class of motion and of related residuals. */
+/** Trees of a column: one for each class of motion and of related residuals. */
 const MOST_TREES: number = (STUCK + STUCK_CLASSES) * SIBLINGS;
 
-export class RangeCoder implements PacketCoder {
+export class RangeCoder implements Coder {
   decoding = false;
   readonly #nodes: RangeNodes;
-  /** A client has none. */
+  /** Absent in clients. */
   readonly #encoder: RangeEncoder | undefined;
   readonly #decoder: RangeDecoder;
-  /** Columns so far, and by tree of a column: the last one that used it. */
+  /** Columns coded so far, and for each tree the last column that used it. */
   #columns = 0;
   readonly #usedBy = new Float64Array(MOST_TREES);
 
   /**
    * `chances` has a 16-bit probability of a 1 for each node.
-   * @param encoder makes the encoding half. Default: there is none, and it only decodes
+   * @param encoder makes the encoding half; without it the coder only decodes
    */
   constructor(
     { chances, shift }: { readonly chances: Uint16Array; readonly shift: number },
@@ -54,17 +49,20 @@ export class RangeCoder implements PacketCoder {
     this.#encoder!.start();
   }
 
+  /** Appends the packet to `out`. */
   finishEncoding(out: ByteWriter): void {
     this.#encoder!.equal(END_MARK_BITS, END_MARK);
     this.#encoder!.finish(out);
   }
 
+  /** Decodes from the next `length` bytes of a reader, which must have them. */
   startDecoding(from: ByteReader, length: number): void {
     this.decoding = true;
     this.#nodes.reset();
     this.#decoder.start(from, length);
   }
 
+  /** True if an encoder can have written exactly these bytes. */
   finishDecoding(): boolean {
     return this.#decoder.equal(END_MARK_BITS) === END_MARK && this.#decoder.isAtEnd;
   }
@@ -78,8 +76,8 @@ export class RangeCoder implements PacketCoder {
 
   bits(node: number, rows: Uint16Array, count: number, bits: Uint8Array): void {
     this.#nodes.use(node, 1);
-    if (this.decoding) this.#decoder.bits(node, rows, count, bits);
-    else this.#encoder!.bits(node, rows, count, bits);
+    if (this.decoding) for (let n = 0; n < count; n++) bits[rows[n]] = this.#decoder.bit(node);
+    else for (let n = 0; n < count; n++) this.#encoder!.bit(node, bits[rows[n]]);
   }
 
   news(column: NewsColumn): boolean {
@@ -94,7 +92,7 @@ export class RangeCoder implements PacketCoder {
     else this.#encoder!.numbers(column);
   }
 
-  /** A number as in a column, but without a sign, and the search for its size starts at 0. */
+  /** A number as in a column, but without a sign; the search for its size starts at 0. */
   unsigned(node: number, bits: number, value: number): number {
     const wanted = 32 - Math.clz32(value);
     let size = 0;
@@ -116,7 +114,7 @@ export class RangeCoder implements PacketCoder {
     return context - (1 << bits);
   }
 
-  /** Few rows use few of a column's trees, most of them several times; and many rows use most trees. */
+  /** Few rows use few of a column's trees, so each tree is marked once; many rows use most trees, so all are marked. */
   #useTrees({ rows, count, contexts, node, nodes, treeSize }: NumberColumn): void {
     if (count * treeSize >= nodes) {
       this.#nodes.use(node, nodes);

@@ -1,15 +1,14 @@
-// The decoding half of RangeCoder: makes the decisions that RangeEncoder made. Columns are written out likewise. What is
-// anybody's guess (a sign, how many bytes are used up by equally likely bits) is decided without a branch, the rest with.
-// Always true: reading past the end gives zeros; a sound packet is read exactly LOOK_AHEAD bytes past its end, and who has
-// read further is told nothing more.
+// The decoding half of RangeCoder: finds the decisions that RangeEncoder made, with its code repeated in columns likewise. It has no
+// branch on a sign or on the bytes that equally likely bits take, because these would be mispredicted often.
+// Always true: past its end a packet reads as zeros; a sound packet is read exactly LOOK_AHEAD bytes past its end.
 
 import type { ByteReader } from "../bytes.ts";
 import { type NewsColumn, type NumberColumn, ORDINARY_NEWS, SIGN_NODES, SPECIAL_NEWS } from "./coder.ts";
 import { EQUAL_BITS, NUMBER_BYTES, type RangeNodes, ROWS_AT_ONCE } from "./range-nodes.ts";
 
-/** Bytes that a decoder holds beyond those it has used up, less the one that ends a packet. */
+/** Bytes that a decoder has taken but not used up, less the one that ends a packet. */
 const LOOK_AHEAD = 3;
-/** Zeros behind a packet, so that it is asked once for each number whether it goes on, not for each byte. */
+/** Zeros behind a packet, so that the end is checked once for each number, not for each byte. */
 const PADDING: number = LOOK_AHEAD + NUMBER_BYTES + 2;
 // Copies, see columns.ts.
 const ORDINARY: number = ORDINARY_NEWS;
@@ -24,7 +23,7 @@ export class RangeDecoder {
   #length = 0;
   /** The next byte. */
   #at = 0;
-  /** Where in the range the packet lies, and its length: 32 bits. */
+  /** The packet's place in the range, and the length of the range, 32 bits each. */
   #low = 0;
   #range = 0;
 
@@ -36,7 +35,7 @@ export class RangeDecoder {
     if (length + PADDING > this.#bytes.length) this.#bytes = new Uint8Array(length + PADDING);
     const bytes = this.#bytes;
     from.take(bytes, length);
-    // Behind the packet before there are zeros already.
+    // Behind the previous packet there are zeros already.
     for (let i = length; i < this.#length; i++) bytes[i] = 0;
     this.#length = length;
     this.#at = 0;
@@ -49,7 +48,7 @@ export class RangeDecoder {
     return this.#at > this.#length + LOOK_AHEAD;
   }
 
-  /** Exactly all bytes were used. */
+  /** The packet was read to its end and no further. */
   get isAtEnd(): boolean {
     return this.#at === this.#length + LOOK_AHEAD;
   }
@@ -71,7 +70,7 @@ export class RangeDecoder {
     return isOne ? 1 : 0;
   }
 
-  /** Up to 16 bits that are all as likely. */
+  /** Up to 16 equally likely bits. */
   equal(count: number): number {
     this.#range >>>= count;
     const most = (1 << count) - 1;
@@ -80,10 +79,6 @@ export class RangeDecoder {
     this.#low = (this.#low - Math.imul(bits, this.#range)) | 0;
     this.#widen();
     return bits;
-  }
-
-  bits(node: number, rows: Uint16Array, count: number, bits: Uint8Array): void {
-    for (let n = 0; n < count; n++) bits[rows[n]] = this.bit(node);
   }
 
   news(column: NewsColumn): boolean {

@@ -1,12 +1,12 @@
-// The encoding half of RangeCoder. Columns are most of the work: they keep the state in variables and have the decision of
-// `bit` written out, because calls of it are measured to be slower, as are branches on what is anybody's guess.
-// Always true: the bytes are written but for a carry, which a later decision may add to them.
+// The encoding half of RangeCoder. Columns are most of the work: they keep the state in local variables and repeat the code of `bit`,
+// because calls are slower (measured), and so are branches that are mispredicted often.
+// Always true: written bytes change only by a carry that a later decision adds.
 
 import type { ByteWriter } from "../bytes.ts";
 import { type NewsColumn, type NumberColumn, ORDINARY_NEWS, SIGN_NODES } from "./coder.ts";
 import { EQUAL_BITS, NUMBER_BYTES, type RangeNodes, ROWS_AT_ONCE } from "./range-nodes.ts";
 
-/** Room that must be left: for a number, and for what is written beyond the last byte. */
+/** Bytes of room that a number needs, with what is written beyond the last byte. */
 const ROOM: number = NUMBER_BYTES + 2;
 // Copies, see columns.ts.
 const ORDINARY: number = ORDINARY_NEWS;
@@ -17,7 +17,7 @@ export class RangeEncoder {
   readonly #nodes: RangeNodes;
   #bytes = new Uint8Array(2048);
   #length = 0;
-  /** Where the range begins, and its length: 32 bits. */
+  /** The start of the range and its length, 32 bits each. */
   #low = 0;
   #range = 0;
 
@@ -32,7 +32,7 @@ export class RangeEncoder {
   }
 
   finish(out: ByteWriter): void {
-    // The next byte is one that, with zeros behind it, lies within the range.
+    // This byte, followed by zeros, lies within the range.
     this.#raise(0xffffff);
     this.#bytes[this.#length++] = this.#low >>> 24;
     out.put(this.#bytes, this.#length);
@@ -54,16 +54,12 @@ export class RangeEncoder {
     this.#put();
   }
 
-  /** Up to 16 bits that are all as likely. */
+  /** Up to 16 equally likely bits. */
   equal(count: number, bits: number): void {
     this.#makeRoom();
     this.#range >>>= count;
     this.#raise(Math.imul(bits, this.#range));
     this.#put();
-  }
-
-  bits(node: number, rows: Uint16Array, count: number, bits: Uint8Array): void {
-    for (let n = 0; n < count; n++) this.bit(node, bits[rows[n]]);
   }
 
   news(column: NewsColumn): boolean {
@@ -132,10 +128,7 @@ export class RangeEncoder {
       this.#some(column, from, Math.min(from + ROWS_AT_ONCE, count));
   }
 
-  /**
-   * Numbers of some rows of the list. A number: its size, from the tree's start on up or down until it is found, node i
-   * deciding whether it is above i; then its sign, and the bits below the leading one.
-   */
+  /** Numbers of some rows: the size, searched up or down from the tree's start (node i: is it above i?), the sign, the bits below the leading one. */
   #some(column: NumberColumn, from: number, to: number): void {
     const { rows, residuals, contexts, node, treeSize, starts, firstTree, bits } = column;
     const { chance } = this.#nodes;
@@ -239,14 +232,14 @@ export class RangeEncoder {
   }
 }
 
-/** Adds one to the last of the bytes written. */
+/** Adds one to the bytes written. */
 function carry(bytes: Uint8Array, length: number): void {
   let i = length - 1;
   while (bytes[i] === 255) bytes[i--] = 0;
   bytes[i]++;
 }
 
-/** The encoding half of a coder that is to encode too. */
+/** Give it to a coder that is to encode. */
 export function rangeEncoder(nodes: RangeNodes): RangeEncoder {
   return new RangeEncoder(nodes);
 }

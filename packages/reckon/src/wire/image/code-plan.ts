@@ -1,6 +1,6 @@
-// Which columns of a layout are coded for one class of viewers, in which order, with which predictors: computed
-// once for a codec from the kinds' declarations. Both ends compute the same plan, so nodes have the same numbers
-// and a table fits both. Always true: a step only looks at columns of its row that come before it.
+// Which columns of a layout are coded for one class of viewers, in which order, with which predictors: worked out once from the
+// declarations of kinds. Both ends make the same plan, so nodes have the same numbers, and one table fits both.
+// Always true: a step looks only at columns of its row that come before it.
 
 import { CHECKS } from "#checks";
 import { assert } from "../../core/assert.ts";
@@ -18,28 +18,27 @@ export const REFERENCE = 5;
 /** Not a field: whether the row sticks to its carrier. */
 export const STICK = 6;
 
-/** Sizes of a row's predicted motion that are told apart. */
+/** Classes of a row's predicted motion, by size. */
 export const MOTIONS = 10;
-/** Sizes of a related residual that are told apart. */
+/** Classes of a related residual, by size. */
 export const SIBLINGS = 5;
 /** Predictors that a step chooses from. */
 export const EXPERTS = 3;
-/** Classes of trees: by motion, one for fresh rows, and some for rows that stick to a carrier. */
+/** Classes of trees: those of motion, one for fresh rows, and some for rows that stick to a carrier. */
 export const FRESH: number = MOTIONS + 0;
 export const STUCK: number = MOTIONS + 1;
 export const STUCK_CLASSES = 4;
 /** Fields of up to this many bits are coded as symbols. */
 const SYMBOL_BITS = 4;
-/** Largest code of a number that can move: the difference of two such fits 32 bits. */
+/** Largest code of a number that can move: the difference of two fits 32 bits. */
 const MOST_NARROW = 0x3fffffff;
 const TELLING_COLUMNS = 3;
-/** Nodes of a quaternion's largest component: for each likely one, three grades of clearness. */
+/** Nodes of a quaternion's largest component: a symbol for each likely one in three grades of clearness. */
 const LARGEST_NODES = 4 * 3 * 4;
 
 /** How one field is coded: one column of the image, two (a velocity) or four (a quaternion). */
 export interface Step {
   readonly type: number;
-  readonly name: string;
   /** Column of the image; of a velocity the first one. */
   readonly at: number;
   /** Second column of a velocity. */
@@ -54,7 +53,7 @@ export interface Step {
   /** Grid step, and the place of 0 on it: value = (code − zero) · grid. */
   readonly grid: number;
   readonly zero: number;
-  /** Column with the rate of this one (−1: none), where its 0 is, and codes per second for each of its steps. */
+  /** Column with the rate of this one (−1: none), the code of its 0, and codes per second for each of its steps. */
   readonly rate: number;
   readonly rateZero: number;
   readonly rateScale: number;
@@ -66,7 +65,7 @@ export interface Step {
   readonly axis: number;
   /** Kind that a reference points into. */
   readonly target: number;
-  /** First node of the trees, nodes of one, trees of one set, number of the first tree; a velocity has two sets. */
+  /** First node of the trees, nodes of a tree, trees of a set, number of the first tree; a velocity has two sets. */
   readonly trees: number;
   readonly treeSize: number;
   readonly treeCount: number;
@@ -85,28 +84,27 @@ export interface KindCodePlan {
   /** Columns of the image. */
   readonly stride: number;
   readonly places: readonly FieldPlace[];
-  /** Columns of the world that are not sent, and what a receiver has in them. */
+  /** Columns of the world that are not sent, with the values that a receiver has in them. */
   readonly unsent: readonly { readonly column: number; readonly initial: number }[];
   readonly steps: readonly Step[];
-  /** Image columns of the position, and the first one of the quaternion (−1: none). */
+  /** Image columns of the position. */
   readonly position: readonly number[];
-  readonly turn: number;
-  readonly turnGrid: number;
-  readonly turnZero: number;
-  /** What rows stick to: kind (−1: nothing), fixed row (−1: named by a column), column of the reference. */
+  /** The first quaternion. */
+  readonly turn: Step | undefined;
+  /** What rows stick to: its kind (−1: nothing), its fixed row (−1: a column names it), the column of the reference. */
   readonly carrierKind: number;
   readonly carrierRow: number;
   readonly carrierColumn: number;
-  /** Rows are predicted from themselves alone, so that one prediction serves receivers of different views. */
+  /** Rows are predicted from themselves alone, so one prediction serves receivers of different views. */
   readonly isShared: boolean;
-  /** First of the quiet steps and of their columns: a bit of the row says whether any of them changed. */
+  /** The first quiet step and its column: a bit of the row says whether any quiet column changed. */
   readonly quietStep: number;
   readonly quietAt: number;
-  /** Columns that tell whether a row moved: the first ones, as a game names first what moves; never references. */
+  /** How many columns tell whether a row moved: the first ones, because games name first what moves; never references. */
   readonly telling: number;
   /** First node of the flags of a row. */
   readonly flags: number;
-  /** Number of its first slot among those of all kinds, how many it has; the last one is for generations. */
+  /** The number of its first slot among those of all kinds, and how many it has. */
   readonly firstSlot: number;
   readonly slots: number;
 }
@@ -119,7 +117,7 @@ export interface Plan {
   readonly trees: number;
 }
 
-/** Nodes of a kind beside its fields, by what they decide; all after `KindPlan.flags`. */
+/** Nodes of a kind beside those of its fields, counted from `flags`. */
 export const CHANGED = 0;
 export const ORDINARY = 16;
 export const SPECIAL = 20;
@@ -146,7 +144,7 @@ interface Totals {
 export function codePlanOf(layout: Layout, view: Viewer): Plan {
   if (CHECKS)
     assert(layout.kinds.length > 0, "There is nothing to send: give a layout of at least one kind.");
-  // The flags of all kinds lie together: a packet in which little changed uses hardly any other node.
+  // The flags of all kinds lie together, because a packet in which little changed uses hardly any other nodes.
   const totals = { nodes: layout.kinds.length * FLAG_NODES, choices: 0, slots: 0, trees: 0 };
   const kinds = layout.kinds.map((kind) => planKind(layout, kind, view, totals));
   return { kinds, ...totals };
@@ -179,9 +177,8 @@ function planKind(layout: Layout, kind: KindLayout, view: Viewer, totals: Totals
   const loudSteps = steps.length;
   const quiet = places.filter((place) => !isLoud(place));
   for (const place of quiet) add(place, isReference(place) ? REFERENCE : typeOf(place));
-  // One quiet field says by itself whether it changed.
+  // A single quiet field needs no such bit.
   const isGrouped = quiet.length > 1 && loudSteps > 0;
-  totals.slots++;
   return {
     layout: kind,
     stride: columnsOf(places),
@@ -191,6 +188,7 @@ function planKind(layout: Layout, kind: KindLayout, view: Viewer, totals: Totals
     ),
     steps,
     ...carrier,
+    turn: steps.find(({ type }) => type === TURN),
     quietStep: isGrouped ? loudSteps : steps.length,
     quietAt: isGrouped ? quiet[0].at : columnsOf(places),
     telling: Math.min(TELLING_COLUMNS, places.find(isReference)?.at ?? columnsOf(places)),
@@ -201,25 +199,17 @@ function planKind(layout: Layout, kind: KindLayout, view: Viewer, totals: Totals
   };
 }
 
-function columnsOf(places: readonly FieldPlace[]): number {
+function columnsOf(places: Places): number {
   return places.reduce((sum, { field }) => sum + (field.type === "quaternion" ? 4 : 1), 0);
 }
 
-type CarrierPlan = Pick<
-  KindCodePlan,
-  "position" | "turn" | "turnGrid" | "turnZero" | "carrierKind" | "carrierRow" | "carrierColumn"
->;
+type Places = readonly FieldPlace[];
+type CarrierPlan = Pick<KindCodePlan, "position" | "carrierKind" | "carrierRow" | "carrierColumn">;
 
-/** A carrier is dealt with before the rows that stick to it: a fixed row, or one of a kind before this. */
-function carrierOf(
-  layout: Layout,
-  kind: KindLayout,
-  places: readonly FieldPlace[],
-  view: Viewer,
-): CarrierPlan {
+/** A carrier is coded before the rows that stick to it: it is a fixed row, or one of an earlier kind. */
+function carrierOf(layout: Layout, kind: KindLayout, places: Places, view: Viewer): CarrierPlan {
   const { attachedTo, position, fields } = kind.kind;
   const atOf = (name: string): number => places.find((place) => place.name === name)?.at ?? -1;
-  const turn = places.find(({ field }) => field.type === "quaternion");
   const columns = position.map(atOf);
   let carrierKind = -1;
   let carrierRow = -1;
@@ -236,26 +226,17 @@ function carrierOf(
     if (isBefore && isNamed && haveOneGrid(places, carriers, position, layout.kinds[found]))
       carrierKind = found;
   }
-  return {
-    position: canStick ? columns : [],
-    turn: turn?.at ?? -1,
-    turnGrid: turn?.grid ?? 0,
-    turnZero: turn?.zero ?? 0,
-    carrierKind,
-    carrierRow,
-    carrierColumn,
-  };
+  return { position: canStick ? columns : [], carrierKind, carrierRow, carrierColumn };
 }
 
-/** Whether the positions of rows and their carriers can be reckoned together in codes: one grid for all axes of both. */
+/** Whether all axes of rows and carriers have one grid, so that codes of both can be added. */
 function haveOneGrid(
-  places: readonly FieldPlace[],
-  carriers: readonly FieldPlace[],
+  places: Places,
+  carriers: Places,
   position: readonly string[],
   { kind }: KindLayout,
 ): boolean {
-  const named = (all: readonly FieldPlace[], name: string): FieldPlace | undefined =>
-    all.find((one) => one.name === name);
+  const named = (all: Places, name: string): FieldPlace | undefined => all.find((one) => one.name === name);
   const grid = named(places, position[0])?.grid;
   const isAlike = (name: string, axis: number): boolean => {
     const own = named(places, name);
@@ -271,8 +252,8 @@ interface Heading {
   readonly second: FieldPlace;
 }
 
-/** Which fields are the first ones of a velocity: two that are alike and narrow, and belong to no heading before. */
-function headingsOf(places: readonly FieldPlace[]): ReadonlyMap<FieldPlace, Heading> {
+/** Headings by the first field of their velocity. Both fields are alike and narrow, and belong to no heading before. */
+function headingsOf(places: Places): ReadonlyMap<FieldPlace, Heading> {
   const headings = new Map<FieldPlace, Heading>();
   const taken = new Set<FieldPlace>();
   for (const angle of places) {
@@ -287,10 +268,7 @@ function headingsOf(places: readonly FieldPlace[]): ReadonlyMap<FieldPlace, Head
 }
 
 /** The places in coding order: a field comes after those that predict it. The second field of a velocity is left out. */
-function orderOf(
-  places: readonly FieldPlace[],
-  headings: ReadonlyMap<FieldPlace, Heading>,
-): readonly FieldPlace[] {
+function orderOf(places: Places, headings: ReadonlyMap<FieldPlace, Heading>): Places {
   const order: FieldPlace[] = [];
   const done = new Set<FieldPlace>();
   const firstOf = new Map(Array.from(headings, ([first, { second }]) => [second, first]));
@@ -308,7 +286,7 @@ function orderOf(
   return order;
 }
 
-/** Whether a rate helps with its field: it is known by then (rates may be declared in a circle), and narrow. */
+/** Whether a rate predicts its field: it is narrow and coded before it, unless rates are declared in a circle. */
 function canDrive(rate: FieldPlace, coded: ReadonlySet<FieldPlace>): boolean {
   return coded.has(rate) && rate.limit <= MOST_NARROW;
 }
@@ -337,7 +315,7 @@ interface StepParts {
 
 function stepOf(parts: StepParts, totals: Totals): Step {
   const { place, type, heading, rate, layout, kind, classes, slot } = parts;
-  const { field, limit, at, grid, zero, initial, name } = place;
+  const { field, limit, at, grid, zero, initial } = place;
   const bits = bitsOf(limit);
   const sets = type === VELOCITY ? 2 : 1;
   const treeCount = type === STICK ? 0 : classes * SIBLINGS;
@@ -350,7 +328,6 @@ function stepOf(parts: StepParts, totals: Totals): Step {
   totals.slots += slots;
   return {
     type,
-    name: type === STICK ? "(stick)" : name,
     at,
     second: heading?.second.at ?? -1,
     limit: limit | 0,
@@ -365,7 +342,7 @@ function stepOf(parts: StepParts, totals: Totals): Step {
     heading: heading?.angle.at ?? -1,
     headingBits: bitsOf(heading?.angle.limit ?? 0),
     headingZero: heading?.angle.zero ?? 0,
-    axis: kind.kind.position.indexOf(name),
+    axis: kind.kind.position.indexOf(place.name),
     target: layout.kinds.findIndex((one) => one.kind.name === field.kind),
     trees,
     treeSize,

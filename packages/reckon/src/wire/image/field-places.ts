@@ -1,5 +1,5 @@
-// Where the fields of a kind lie in an image: which are sent to a class of viewers, on which grid, in which columns.
-// Used by Image to take codes from a world and put them back, and by the plan of a codec.
+// Where the fields of a kind lie in an image: which ones a class of viewers is sent, on which grid, in which columns. Image takes codes
+// from a world and puts them back by it; code-plan.ts plans by it.
 
 import { TAU } from "../../core/trig.ts";
 import { type Column, initialOf } from "../../world/column.ts";
@@ -7,12 +7,12 @@ import type { Field } from "../../world/fields/field.ts";
 import type { KindLayout } from "../../world/kind.ts";
 
 /**
- * Whom an image is for. "shared": fields that everybody sees, on the grid of those who only look. "owner": what that
- * leaves out for a row's owner: his own fields, and full resolution. "whole": all that may be sent, at full resolution.
+ * The viewers of an image. "shared": fields that everybody sees, on the grid of `shownAs`. "owner": what a row's owner needs beyond that,
+ * their own fields and full resolution. "whole": all that may be sent, at full resolution.
  */
 export type Viewer = "shared" | "owner" | "whole";
 
-/** One field in the image: value = (code − zero) · grid for numbers, 4 columns for a quaternion. */
+/** One field in the image. A number is (code − zero) · grid; a quaternion has four columns. */
 export interface FieldPlace {
   readonly name: string;
   readonly field: Field;
@@ -34,8 +34,8 @@ function isSent(field: Field, view: Viewer): boolean {
 }
 
 /**
- * Whether a field seldom changes while its row does: numbers to count with, names, flags and references, but not the
- * reference to a row's carrier. Such fields come last, and are left out together for rows where none changed.
+ * Whether a field seldom changes while its row does: integers, enumerations, flags and references, but not the reference to a carrier.
+ * Quiet fields come last, and a row in which none of them changed leaves out all of them.
  */
 export function isQuiet({ kind }: KindLayout, name: string, { type }: Field): boolean {
   const { attachedTo } = kind;
@@ -43,7 +43,7 @@ export function isQuiet({ kind }: KindLayout, name: string, { type }: Field): bo
   return type !== "fixed" && type !== "angle" && type !== "quaternion" && !isCarrier;
 }
 
-/** The sent fields of a kind: in declared order, first those that move, then the quiet ones, references last. */
+/** The fields of a kind that are sent, in declared order: first those that move, then the quiet ones, references last. */
 export function placesOf(kind: KindLayout, view: Viewer): readonly FieldPlace[] {
   const places: FieldPlace[] = [];
   const rankOf = (column: Column): number => {

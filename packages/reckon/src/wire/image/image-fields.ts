@@ -1,5 +1,4 @@
-// The fields of an image: takes codes from the columns of a world, and puts them back. Called by image.ts for each field
-// of the rows that were listed before.
+// Takes the codes of an image from the columns of a world, and puts them back. image.ts lists rows, then calls this field by field.
 
 import type { ColumnArray } from "../../world/column.ts";
 import type { KindRows } from "../../world/kind-rows.ts";
@@ -7,11 +6,13 @@ import type { World } from "../../world/world.ts";
 import type { FieldPlace } from "./field-places.ts";
 import type { KindImage } from "./kind-image.ts";
 
-/** The rows at hand. What is exported is looked up at every use, a constant of the module is part of the compiled code. */
+type Whole = Int32Array | Uint8Array;
+
+/** The listed rows. An export is looked up at every use, a constant of the module is part of the compiled code: hence two names. */
 const rowsAtHand: Uint16Array = new Uint16Array(65536);
 export const listed: Uint16Array = rowsAtHand;
 
-/** Lists the rows that are 1 in `which`; returns how many. Without a branch, for which these are is anybody's guess. */
+/** Lists the rows that are 1 in `which` and returns their number. It has no branch, because it would be mispredicted often. */
 export function list(which: Uint8Array): number {
   const end = endOf(which);
   let count = 0;
@@ -22,7 +23,7 @@ export function list(which: Uint8Array): number {
   return count;
 }
 
-/** The first slot behind those that are taken: most kinds have many slots and few rows, in the first ones. */
+/** The first slot after the last taken one: most kinds have many slots and few rows, in the first slots. */
 export function endOf(taken: Uint8Array): number {
   let end = taken.length;
   while (end > 0 && taken[end - 1] === 0) end--;
@@ -45,13 +46,10 @@ export function capturePlace(
   else captureWhole(image, column, place, count);
 }
 
-function captureFixed(
-  { codes, plan }: KindImage,
-  column: Float64Array,
-  { at, grid, zero }: FieldPlace,
-  count: number,
-): void {
-  const { stride } = plan;
+function captureFixed(image: KindImage, column: Float64Array, place: FieldPlace, count: number): void {
+  const { codes } = image;
+  const { at, grid, zero } = place;
+  const { stride } = image.plan;
   // A power of two, so this is the same as dividing.
   const perGrid = 1 / grid;
   for (let n = 0; n < count; n++) {
@@ -60,41 +58,37 @@ function captureFixed(
   }
 }
 
-function captureAngle(
-  { codes, plan }: KindImage,
-  column: Float64Array,
-  { at, grid, zero, limit }: FieldPlace,
-  count: number,
-): void {
-  const { stride } = plan;
+function captureAngle(image: KindImage, column: Float64Array, place: FieldPlace, count: number): void {
+  const { codes } = image;
+  const { at, grid, zero, limit } = place;
+  const { stride } = image.plan;
   for (let n = 0; n < count; n++) {
     const row = rowsAtHand[n];
     codes[(Math.imul(row, stride) + at) | 0] = (Math.floor(column[row] / grid + 0.5) + zero) & limit;
   }
 }
 
-function captureWhole(
-  { codes, plan }: KindImage,
-  column: Int32Array | Uint8Array,
-  { at, zero }: FieldPlace,
-  count: number,
-): void {
-  const { stride } = plan;
+function captureWhole(image: KindImage, column: Whole, place: FieldPlace, count: number): void {
+  const { codes } = image;
+  const { at, zero } = place;
+  const { stride } = image.plan;
   for (let n = 0; n < count; n++) {
     const row = rowsAtHand[n];
     codes[(Math.imul(row, stride) + at) | 0] = column[row] + zero;
   }
 }
 
-/** What cannot be a row of the kind it points into is none: no receiver would take it. */
+/** A reference that cannot be a row of its kind becomes none: no receiver would take it. */
 function captureReference(
-  { codes, plan }: KindImage,
+  image: KindImage,
   column: ColumnArray,
-  { at, field }: FieldPlace,
+  place: FieldPlace,
   count: number,
   world: World,
 ): void {
-  const { stride } = plan;
+  const { codes } = image;
+  const { at, field } = place;
+  const { stride } = image.plan;
   const slots = world.of(field.kind).alive.length;
   for (let n = 0; n < count; n++) {
     const slot = column[listed[n]] & 0xffff;
@@ -102,12 +96,10 @@ function captureReference(
   }
 }
 
-function captureQuaternion(
-  { codes, plan }: KindImage,
-  { columns }: KindRows,
-  { at, column, grid, zero }: FieldPlace,
-  count: number,
-): void {
+function captureQuaternion(image: KindImage, rows: KindRows, place: FieldPlace, count: number): void {
+  const { codes, plan } = image;
+  const { columns } = rows;
+  const { at, column, grid, zero } = place;
   for (let n = 0; n < count; n++) {
     const row = listed[n];
     const i = row * plan.stride + at;
@@ -133,19 +125,15 @@ export function restorePlace(image: KindImage, rows: KindRows, place: FieldPlace
     for (let n = 0; n < count; n++) {
       const row = rowsAtHand[n];
       const value = ((codes[(Math.imul(row, stride) + at) | 0] >>> 0) - zero) * grid + 0;
-      // A grid of those who look may have its last step beyond the range.
+      // The grid of `shownAs` may have its last step beyond the range.
       column[row] = value > max ? max : value < min ? min : value;
     }
   }
   return true;
 }
 
-function restoreWhole(
-  image: KindImage,
-  column: Int32Array | Uint8Array,
-  { at, zero }: FieldPlace,
-  count: number,
-): void {
+function restoreWhole(image: KindImage, column: Whole, place: FieldPlace, count: number): void {
+  const { at, zero } = place;
   const { codes } = image;
   const { stride } = image.plan;
   for (let n = 0; n < count; n++) {
@@ -154,13 +142,9 @@ function restoreWhole(
   }
 }
 
-/** Rebuilds the largest component. Only the first largest is ever left out: other codes are not of a settled value. */
-function restoreQuaternion(
-  image: KindImage,
-  rows: KindRows,
-  { at, column, grid, zero }: FieldPlace,
-  count: number,
-): boolean {
+/** Rebuilds the largest component. False if the codes are not of a settled quaternion: only the first largest is ever left out. */
+function restoreQuaternion(image: KindImage, rows: KindRows, place: FieldPlace, count: number): boolean {
+  const { at, column, grid, zero } = place;
   const { codes } = image;
   const { stride } = image.plan;
   const { columns } = rows;

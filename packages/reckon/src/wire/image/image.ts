@@ -1,7 +1,6 @@
-// A snapshot as the wire sees it: for each kind the rows that are present, their generations and owners, and their
-// fields as places on the grid, 32 bits each. A world is captured once per tick for a class of viewers; the image
-// then serves as what is coded, and later as baseline. What an image does not hold cannot be sent.
-// Always true: codes are within 0…limit of their place (as 32 bits without sign).
+// A snapshot as the wire sees it: for each kind the rows that are present, their generations and owners, and their fields as codes of 32
+// bits. A world is captured once per snapshot for a class of viewers; its image is what is coded, and later a baseline. Only what an image
+// holds can be sent. Always true: codes are within 0…limit of their place (as 32 bits without sign).
 
 import type { Tick } from "../../core/tick.ts";
 import type { KindRows } from "../../world/kind-rows.ts";
@@ -39,7 +38,7 @@ export class Image {
     this.#memory.known.set(other.#memory.known);
   }
 
-  /** Makes this what a receiver holds before the packet of a tick says anything: the baseline. */
+  /** Starts the image of a tick as its receiver does: with the rows of the baseline. */
   startFrom(baseline: Image, tick: Tick): void {
     this.tick = tick;
     this.#memory.rows.set(baseline.#memory.rows);
@@ -51,7 +50,7 @@ export class Image {
     this.#memory.present.fill(0);
   }
 
-  /** Takes everything that is sent from a settled world. */
+  /** Captures everything that is sent of a settled world. */
   capture(world: World): void {
     this.tick = world.tick;
     for (let k = 0; k < this.kinds.length; k++) {
@@ -65,7 +64,7 @@ export class Image {
     }
   }
 
-  /** Takes over rows that entered in another snapshot and of which this one says nothing. */
+  /** Takes over rows that entered in another snapshot and that this one does not mention. */
   mergeEntered(other: Image): void {
     for (let k = 0; k < this.kinds.length; k++) {
       const rows = this.kinds[k];
@@ -76,14 +75,14 @@ export class Image {
     }
   }
 
-  /** Forgets the rows of everybody but one owner (owner code). */
+  /** Keeps only the rows of one owner (owner code). */
   keepOwned(owner: number): void {
     for (const kind of this.kinds)
       for (let row = 0; row < kind.present.length; row++)
         if (kind.owner[row] !== owner) kind.present[row] = 0;
   }
 
-  /** Writes what this image holds into rows of a world that has the rest already. False if a quaternion is none. */
+  /** Writes this image over the rows of a world that has the other fields already. False if a quaternion is unsound. */
   overlay(world: World): boolean {
     let isSound = true;
     for (let k = 0; k < this.kinds.length; k++) {
@@ -95,7 +94,7 @@ export class Image {
     return isSound;
   }
 
-  /** Fills a world: its tick, its rows, what was sent of them, and defaults for the rest. False if a quaternion is none. */
+  /** Fills a world with the tick, the rows and their sent fields; other fields get their defaults. False if a quaternion is unsound. */
   restore(world: World): boolean {
     world.clear();
     world.tick = this.tick;
@@ -105,10 +104,7 @@ export class Image {
     return isSound;
   }
 
-  /**
-   * The same, but quicker, for an image that was just decoded: takes over the world of its baseline (undefined: an empty
-   * one) and restores what the packet changed.
-   */
+  /** The same for an image that was just decoded, but quicker: copies the world of its baseline and restores what the packet changed. */
   restoreOver(world: World, baseline: World | undefined): boolean {
     if (baseline === undefined) return this.restore(world);
     if (world !== baseline) world.copyFrom(baseline);
@@ -124,13 +120,14 @@ export class Image {
   }
 }
 
-/** What happened to a row, in `KindImage.news`: as in the baseline. */
+// What a packet says of a row, in `KindImage.news`.
+/** It is as in the baseline. */
 export const SAME = 0;
-/** What happened to a row, in `KindImage.news`: its value came with the packet. */
+/** Its value came with the packet. */
 export const RECEIVED = 1;
-/** What happened to a row, in `KindImage.news`: it changed, but its value was left out for now. */
+/** It changed, but its value was left out for now. */
 export const LATE = 2;
-/** What happened to a row, in `KindImage.news`: it ended, or went out of sight. */
+/** It ended, or went out of sight. */
 export const LEFT = 3;
 
 function emptyRow(rows: KindRows, row: number): void {

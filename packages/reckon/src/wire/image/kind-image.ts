@@ -1,18 +1,18 @@
-// The rows of one kind in an image: who is present, whose, and their fields as codes. image.ts holds one for each kind, codecs read
-// and write them. Always true: all kinds of an image share its memory, so that it is copied in a few strokes.
+// The rows of one kind in an image: which are present, their owners, and their fields as codes. image.ts holds one for each kind; codecs
+// read and write them. Always true: all kinds of an image share its memory, so a few copies copy the whole image.
 
 import type { KindCodePlan } from "./code-plan.ts";
 
-/** Of all kinds of an image, one after the other, so that it is copied in a few strokes. */
+/** The memory of an image, kind after kind. */
 export class ImageMemory {
-  /** Everything that is present: the next four. */
+  /** The next four as bytes. */
   readonly rows: Uint8Array;
   readonly codes: Int32Array;
   readonly generation: Uint16Array;
   readonly owner: Uint16Array;
   readonly present: Uint8Array;
   readonly known: Uint8Array;
-  /** What a packet said: the next two. */
+  /** The next two as bytes. */
   readonly notes: Uint8Array;
   readonly skipped: Uint8Array;
   readonly news: Uint8Array;
@@ -37,16 +37,16 @@ export class KindImage {
   readonly generation: Uint16Array;
   /** Owner code: player + 1, or 0 for nobody. */
   readonly owner: Uint16Array;
-  /** 1 for a row that the receiver had in the baseline this image was coded against: if it is absent, it has left. */
+  /** 1 for a row that the receiver had in the baseline: if it is not present now, it has left. */
   readonly known: Uint8Array;
-  /** 1 for a row that changed but was left as the receiver has it: its value is older than this image. */
+  /** 1 for a row that changed but was left out: the receiver holds an older value. */
   readonly skipped: Uint8Array;
-  /** What the packet that made this image said of each row: SAME, RECEIVED, LATE (skipped) or LEFT. */
+  /** What the packet says of each row: SAME, RECEIVED, LATE (skipped) or LEFT. */
   readonly news: Uint8Array;
   /** Codes, row by row: `codes[row * stride + at]`. */
   readonly codes: Int32Array;
 
-  /** Takes its part of the memory of an image: `row` rows and `code` codes belong to the kinds before. */
+  /** Takes its part of the memory, behind `row` rows and `code` codes of the kinds before. */
   constructor(plan: KindCodePlan, memory: ImageMemory, row: number, code: number) {
     const { capacity } = plan.layout.kind;
     this.plan = plan;
@@ -59,7 +59,7 @@ export class KindImage {
     this.codes = memory.codes.subarray(code, code + capacity * plan.stride);
   }
 
-  /** True when a row of two images of this plan is the same entity with the same owner and fields. */
+  /** Whether a row is the same entity in another image of this plan, with the same owner and fields. */
   isSameRow(other: KindImage, row: number): boolean {
     if (this.present[row] !== other.present[row] || this.generation[row] !== other.generation[row])
       return false;
@@ -70,7 +70,7 @@ export class KindImage {
     return true;
   }
 
-  /** Makes one row equal to the same row of another image of this plan. */
+  /** Copies a row from another image of this plan. */
   copyRow(other: KindImage, row: number): void {
     const { stride } = this.plan;
     this.present[row] = other.present[row];

@@ -1,6 +1,6 @@
-// References as a receiver may see them: one to a row that he may not know reads as none, so that nothing about hidden
-// rows is told. He may know a row that he is to see now, or that he holds. Used by delta-walk.ts when it encodes for a
-// receiver who does not see everything. Always true: two worlds that differ only in hidden rows look the same through it.
+// References as a receiver may see them: a reference to a row that the receiver neither sees now nor holds reads as none, so that packets
+// tell nothing about hidden rows. delta-walk.ts uses it for receivers that do not see everything. Always true: two worlds that differ only
+// in hidden rows look the same through it.
 
 import { CHECKS } from "#checks";
 import { assert } from "../../core/assert.ts";
@@ -10,7 +10,7 @@ import type { KindImage } from "./kind-image.ts";
 import { HIDDEN, type Sides } from "./sides.ts";
 
 export class Veil {
-  /** For kinds with references: their rows as the receiver may see them. */
+  /** Kinds with references, as the receiver may see them. */
   readonly #covered: readonly (KindImage | undefined)[];
 
   constructor(plan: Plan) {
@@ -51,7 +51,7 @@ export class Veil {
   }
 }
 
-/** A reference as somebody may see it who sees rows of its kind now, and holds others: what it was, or none. */
+/** A reference as a receiver may see it that sees rows of its kind now and holds others: the same, or none. */
 export function veiled(code: number, sees: Uint8Array, now: KindImage, held: KindImage): number {
   const slot = (code & 0xffff) - 1;
   if (slot < 0) return 0;

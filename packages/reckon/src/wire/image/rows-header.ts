@@ -1,17 +1,17 @@
-// What stands before the rows of a snapshot: what they are coded against, and with which tables. In bits:
+// The header of a snapshot's rows: what they are coded against, and with which tables. In bits:
 //   5 snapshots back to the baseline (0: none) · if there is one: 1 has older [5 snapshots from there back to it] ·
 //   1 has newcomers [8: bit i, those of the snapshot 1 + i before the baseline are added to it] · 2 epoch of the tables ·
-//   where fields are for owners: 1 short [8 or 14 bytes of the shared rows]; elsewhere they go on to the end
-// The snapshot writer fills and writes one, the snapshot reader reads it.
+//   where fields are for owners: 1 short [8 or 14 bits: bytes of the shared rows]; elsewhere the shared rows go on to the end
+// The snapshot writer fills and writes one; the snapshot reader reads it.
 
 import { BitReader, BitWriter } from "../bits.ts";
 import type { ByteReader, ByteWriter } from "../bytes.ts";
 
-/** A baseline is fewer snapshots back than this, so that five bits tell: a client's ack is of use for so long. */
+/** A baseline is fewer snapshots back than this, which five bits hold. An older ack is useless. */
 export const BASELINE_SNAPSHOTS = 32;
-/** Snapshots before a baseline whose newcomers may be added to it: as many as are under way at once. */
+/** How many snapshots before a baseline may add their newcomers to it: as many as are on their way at once. */
 export const MERGED_SNAPSHOTS = 8;
-/** Epochs of tables that a room can have. */
+/** Most epochs of tables in a room. */
 export const EPOCHS = 4;
 
 const PLACE_BITS = 5;
@@ -19,7 +19,6 @@ const EPOCH_BITS = 2;
 const SHORT_BITS = 8;
 const LONG_BITS = 14;
 
-/** Reused for every snapshot. */
 export class RowsHeader {
   /** Snapshots back to the baseline; 0: none. */
   back = 0;
@@ -56,7 +55,7 @@ export class RowsHeader {
     bits.finish();
   }
 
-  /** False when it makes no sense. */
+  /** False if it is malformed. */
   read(from: ByteReader): boolean {
     const bits = this.#reader;
     bits.start(from);

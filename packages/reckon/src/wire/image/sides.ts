@@ -1,25 +1,25 @@
-// What a packet is coded between: the snapshot, the baseline and the older one, and what of these the receiver may see
-// and holds. Filled once per packet, read by the row flags and by carriers. Always true: when encoding, everything that
-// is asked here has the answer that the decoder finds in its own images.
+// What a packet is coded between: the snapshot, the baseline and the older one, as far as the receiver may see and holds them. Filled
+// once per packet; row flags and carriers read it. Always true: an encoder gets the answers that the decoder finds in its own images.
 
 import type { Tick } from "../../core/tick.ts";
 import type { Image } from "./image.ts";
 
-/** What `select` says of a row: hidden from this receiver. */
+// What `select` says of a row.
+/** It is hidden from this receiver. */
 export const HIDDEN = 0;
-/** What `select` says of a row: the receiver gets it. */
+/** The receiver gets it. */
 export const CODED = 1;
-/** What `select` says of a row: the receiver may see it, but keeps what he has of it for now. */
+/** The receiver may see it, but keeps its older value for now. */
 export const SKIPPED = 2;
 
 /** Rows by kind and slot. */
 type RowMasks = readonly Uint8Array[];
 
-/** Who a packet is for. All undefined: somebody who sees everything, and holds the baseline and the older one whole. */
+/** The receiver of a packet. Without any of these it sees everything, and holds all of the baseline and of the older snapshot. */
 export interface Receiver {
   /** For each kind and slot HIDDEN, CODED or SKIPPED. Default: CODED. */
   readonly select?: RowMasks;
-  /** Rows that references may tell him of, as 1. Default: those that `select` does not hide. */
+  /** Rows that references may point to, as 1. Default: those that `select` does not hide. */
   readonly sees?: RowMasks;
   /** Rows of the baseline that the receiver holds, as 1. Default: all of them. Not for kinds with references. */
   readonly knows?: RowMasks;
@@ -29,11 +29,11 @@ export interface Receiver {
 
 export const EVERYTHING: Receiver = {};
 
-/** What one packet is coded against: images that the receiver holds just as they are. */
+/** What one packet is coded against: images that the receiver holds as they are. */
 export interface Against {
   readonly tick: Tick;
   readonly baseline: Image | undefined;
-  /** A second one before it, for motion. */
+  /** An earlier one, for motion. */
   readonly older: Image | undefined;
   /** For each kind and slot HIDDEN, CODED or SKIPPED; undefined: every row is coded. */
   readonly select: RowMasks | undefined;
@@ -44,7 +44,7 @@ export class Sides {
   baseline: Image;
   older: Image;
   receiver: Receiver = EVERYTHING;
-  /** There is an older snapshot, and time went by between it and the baseline. */
+  /** There is an older snapshot, of an earlier tick than the baseline. */
   hasOlder = false;
 
   constructor(nothing: Image) {
@@ -63,7 +63,7 @@ export class Sides {
     return this.receiver.knew?.[kind] ?? this.older.kinds[kind].present;
   }
 
-  /** Whether the receiver has had one and the same row in all three snapshots, and gets its present value. */
+  /** Whether the receiver has the same entity in all three snapshots, and gets its present value. */
   isThroughout(kind: number, row: number): boolean {
     const now = this.now.kinds[kind];
     const base = this.baseline.kinds[kind];

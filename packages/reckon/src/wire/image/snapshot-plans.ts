@@ -1,13 +1,11 @@
-// The two parts of a snapshot that both ends plan alike: what is shared by all who see a row, and what is for its
-// owner alone. Under whole-world prediction everything is shared, at full resolution, and there is no second part.
+// The two parts of a snapshot, which both ends plan alike: what everybody who sees a row shares, and what only its owner gets.
+// Under whole-world prediction and in broadcasts everything is shared, at full resolution, and there is no second part.
 
 import { onceFor } from "../../core/once-for.ts";
 import type { Game } from "../../world/game.ts";
 import type { Layout } from "../../world/kind.ts";
 import type { Agreement } from "../agreement.ts";
-import { SnapshotCoder } from "../delta/snapshot-coder.ts";
-import { RangeCoder } from "../entropy/range-coder.ts";
-import { rangeEncoder } from "../entropy/range-encoder.ts";
+import { DeltaCodec, SnapshotCoder } from "../delta/snapshot-coder.ts";
 import { defaultTable } from "../tables/default-table.ts";
 import type { Table, Tables } from "../tables/table.ts";
 import { codePlanOf, type Plan } from "./code-plan.ts";
@@ -23,7 +21,7 @@ interface PlansOfLayout {
   readonly parts: SnapshotPlans;
 }
 
-/** Plans are made once for each layout: a program may have many rooms and clients of one game. */
+/** Made once for each layout: a program may have many rooms and clients of one game. */
 const plansOf = onceFor(makePlans);
 
 export function snapshotPlans({ layout }: Game, { scope, recipient }: Agreement): SnapshotPlans {
@@ -41,11 +39,11 @@ function makePlans(layout: Layout): PlansOfLayout {
 }
 
 /** A codec for one of the parts. */
-export function codecFor(plan: Plan, game: Game, table: Table = defaultTable(plan)): SnapshotCoder {
-  return new SnapshotCoder(plan, table, new RangeCoder(table, rangeEncoder), game.tickRate);
+export function codecFor(plan: Plan, { tickRate }: Game, table: Table = defaultTable(plan)): SnapshotCoder {
+  return new DeltaCodec(plan, { table, tickRate });
 }
 
-/** What the parts of a snapshot are coded with in one epoch. */
+/** The coders of both parts in one epoch. */
 export interface Codecs {
   readonly shared: SnapshotCoder;
   readonly owner: SnapshotCoder | undefined;
@@ -59,20 +57,15 @@ export function codecsFor({ shared, owner }: SnapshotPlans, game: Game, tables: 
   };
 }
 
-/** Decoding keeps nothing from packet to packet: all clients of a program share what they decode with, and its memory. */
+/** All clients of a program share their decoders, and so their memory: decoding keeps nothing from packet to packet. */
 const decoders = new WeakMap<Tables, Codecs>();
 
-/** The codecs of an epoch, for who only decodes: they have no encoding half. */
-export function decodersFor({ shared, owner }: SnapshotPlans, game: Game, tables: Tables): Codecs {
-  const made = decoders.get(tables);
-  if (made !== undefined) return made;
-  const decoder = (plan: Plan, table: Table): SnapshotCoder =>
-    new SnapshotCoder(plan, table, new RangeCoder(table), game.tickRate);
-  const ownerTable = tables.owner;
-  const codecs = {
-    shared: decoder(shared, tables.shared),
-    owner: owner && decoder(owner, ownerTable ?? defaultTable(owner)),
+/** The codecs of an epoch without encoding halves, for clients. */
+export function decodersFor({ shared, owner }: SnapshotPlans, { tickRate }: Game, tables: Tables): Codecs {
+  const made = decoders.get(tables) ?? {
+    shared: new SnapshotCoder(shared, { table: tables.shared, tickRate }),
+    owner: owner && new SnapshotCoder(owner, { table: tables.owner ?? defaultTable(owner), tickRate }),
   };
-  decoders.set(tables, codecs);
-  return codecs;
+  decoders.set(tables, made);
+  return made;
 }

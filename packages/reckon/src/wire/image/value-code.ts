@@ -1,11 +1,10 @@
-// How one settled value becomes a whole number and back: its place on the field's grid.
-// Used by every codec. Always true: decode(encode(v)) is v bit for bit for settled v, and decode refuses
-// (by −1 from `codeLimit` checks in the callers) nothing that encode can make.
+// A settled value as a whole number, its place on the field's grid, and back. Every codec uses it. Always true: the way there and back
+// gives a settled value bit for bit; callers refuse codes above `codeLimit`.
 
 import type { Field } from "../../world/fields/field.ts";
 import { stepsOf } from "../../world/fields/grid.ts";
 
-/** The largest code of a field: codes run from 0 to this. */
+/** The largest code of a field; the smallest is 0. */
 export function codeLimit(field: Field): number {
   if (field.type === "quaternion") return Math.floor(2 / field.resolution + 0.5);
   return stepsOf(field);

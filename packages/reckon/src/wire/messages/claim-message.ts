@@ -1,7 +1,7 @@
-// A claim, on the control lane: a client says whom its flight met on its own screen, and what that screen showed.
+// A claim, on the control lane: a client says which target its flight met on its own screen, and what that screen showed.
 //   u8 255 (no command has this number) · u8 flight · u16 input number · u8 ordinal · u8 kind · u16 row · u16 tick of the
 //   later snapshot shown · u8 snapshots from the earlier one to it · u16 moment, in 1/256 tick from the earlier one
-// The client writes it, the room reads it and believes none of it (server/flights/flight-claims.ts). Always true: what decodes names a
+// The client writes it; the room reads it and checks all of it (server/flights/flight-claims.ts). Always true: what decodes names a
 // flight and a target of the game, and a moment at or after a snapshot.
 
 import { expandTick, type Tick, wireTick } from "../../core/tick.ts";
@@ -11,10 +11,10 @@ import { VIEW_STEPS } from "./view-stamp.ts";
 
 /** The first byte of a claim: see command-message.ts. */
 export const CLAIM = 255;
-/** Snapshots that a screen is ever between. */
+/** Most snapshots from the earlier to the later one that a screen is between. */
 const MOST_PLACES = 31;
 
-/** What a client says that its flight met. Reused. */
+/** What a client says that its flight met. */
 export class Claim {
   flight = 0;
   number = -1;
@@ -26,10 +26,6 @@ export class Claim {
   moment = 0;
   from: Tick = 0;
   to: Tick = 0;
-
-  copyFrom(other: Claim): void {
-    Object.assign(this, other);
-  }
 }
 
 export function writeClaim(claim: Claim, snapshotEvery: number, out: ByteWriter): void {

@@ -1,5 +1,5 @@
-// Commands on the control lane: u8 which command, in the order of the game's definition, then its fields as grid codes.
-// Written by the client, read by the room, which checks the values once more against their schema.
+// Commands on the control lane: u8 which command, in the order of the game's definition, then its fields as grid codes. The client writes
+// them, the room reads them. Always true: the room checks the values once more against their schema.
 
 import type { Command, Game } from "../../world/game.ts";
 import type { ByteReader, ByteWriter } from "../bytes.ts";
@@ -22,7 +22,6 @@ export function commandCodecs(game: Game): readonly CommandCodec[] {
   }));
 }
 
-/** Writes a checked command. */
 export function writeCommand(command: Command, codecs: readonly CommandCodec[], out: ByteWriter): void {
   const which = codecs.findIndex(({ name }) => name === command.name);
   const { names, codec, values } = codecs[which];

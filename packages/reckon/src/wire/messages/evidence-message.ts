@@ -1,10 +1,9 @@
-// What a room tested a player's own shot against, told to him alone and only if he prefers it, on the control lane:
-//   u8 253 (no epoch of tables has this number) · u16 tick · u16 ticks before it that were looked at, in 1/256 · u8 verdict
-//   (0 missed, 1 hit, 2 denied, 3 a flight was fired) · the way's beginning and end, as many f32 each as targets have
-//   coordinates · f32 its thickness · u8 boxes (at most 8) · u8 which of them was met (255: none) · of each: u8 kind · u16 row ·
-//   its place, f32 each · f32 radius
-// Written by server/rewind/told-shots.ts, read by client/effects/shot-evidence.ts. Always true: what decodes names rows that there can be, and all
-// numbers are finite.
+// What a room tested a player's own shot against, for that player alone and only if they prefer to know, on the control lane:
+//   u8 253 (no epoch of tables has this number) · u16 tick · u16 ticks before it that were looked at, in 1/256 · u8 verdict (0 missed,
+//   1 hit, 2 denied, 3 a flight was fired) · the way's beginning and end, as many f32 each as targets have coordinates · f32 its
+//   thickness · u8 boxes (at most 8) · u8 which of them was met (255: none) · of each: u8 kind · u16 row · its place, f32 each · f32 radius
+// server/rewind/told-shots.ts writes it, client/effects/shot-evidence.ts reads it. Always true: what decodes names rows that there can
+// be, and all numbers are finite.
 
 import { expandTick, type Tick, wireTick } from "../../core/tick.ts";
 import type { Layout } from "../../world/kind.ts";
@@ -34,7 +33,7 @@ export class TestedShot {
   /** The tick that used the input, and the moment looked at, in ticks. */
   tick: Tick = -1;
   moment = 0;
-  /** `denied`: there was one in the way who does not count. `fired`: a flight began; boxes are those of its first moment. */
+  /** `denied`: a target on the way does not count. `fired`: a flight began; boxes are those of its first moment. */
   verdict: (typeof VERDICTS)[number] = "missed";
   readonly from: Float64Array = new Float64Array(3);
   readonly to: Float64Array = new Float64Array(3);
@@ -63,7 +62,7 @@ export function writeEvidence(shot: TestedShot, coordinates: number, out: ByteWr
   out.u8(VERDICTS.indexOf(shot.verdict));
   writePoint(shot.from, coordinates, out);
   writePoint(shot.to, coordinates, out);
-  out.u32(bitsOf(shot.radius));
+  out.f32(shot.radius);
   out.u8(shot.count);
   out.u8(shot.met < 0 ? NONE : shot.met);
   for (let i = 0; i < shot.count; i++) {
@@ -71,7 +70,7 @@ export function writeEvidence(shot: TestedShot, coordinates: number, out: ByteWr
     out.u8(kind);
     out.u16(row);
     writePoint(at, coordinates, out);
-    out.u32(bitsOf(radius));
+    out.f32(radius);
   }
 }
 
@@ -83,7 +82,7 @@ export function readEvidence(from: ByteReader, layout: Layout, head: Tick, into:
   into.moment = into.tick - from.u16() / VIEW_STEPS;
   const verdict = from.u8();
   const isPlaced = readPoint(from, coordinates, into.from) && readPoint(from, coordinates, into.to);
-  into.radius = floatOf(from.u32());
+  into.radius = from.f32();
   into.count = from.u8();
   const met = from.u8();
   if (verdict >= VERDICTS.length || into.count > MOST_BOXES || (met !== NONE && met >= into.count))
@@ -99,7 +98,7 @@ function readBox(from: ByteReader, layout: Layout, coordinates: number, into: Te
   into.kind = from.u8();
   into.row = from.u16();
   const isPlaced = readPoint(from, coordinates, into.at);
-  into.radius = floatOf(from.u32());
+  into.radius = from.f32();
   const kind = layout.kinds.at(into.kind);
   return (
     isPlaced && Number.isFinite(into.radius) && kind?.target !== undefined && into.row < kind.kind.capacity
@@ -107,26 +106,14 @@ function readBox(from: ByteReader, layout: Layout, coordinates: number, into: Te
 }
 
 function writePoint(point: Float64Array, coordinates: number, out: ByteWriter): void {
-  for (let c = 0; c < coordinates; c++) out.u32(bitsOf(point[c]));
+  for (let c = 0; c < coordinates; c++) out.f32(point[c]);
 }
 
 function readPoint(from: ByteReader, coordinates: number, into: Float64Array): boolean {
   let isSound = true;
   for (let c = 0; c < coordinates; c++) {
-    into[c] = floatOf(from.u32());
+    into[c] = from.f32();
     isSound &&= Number.isFinite(into[c]);
   }
   return isSound;
-}
-
-const scratch = new DataView(new ArrayBuffer(4));
-
-function bitsOf(value: number): number {
-  scratch.setFloat32(0, value);
-  return scratch.getUint32(0);
-}
-
-function floatOf(bits: number): number {
-  scratch.setUint32(0, bits);
-  return scratch.getFloat32(0);
 }

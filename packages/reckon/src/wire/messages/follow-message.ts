@@ -1,5 +1,5 @@
-// Whom somebody who looks on wants to follow, on the control lane: u8 251 (no command has this number) · u8 player; 255: the first in
-// play. Written by a session, read by the room.
+// The player whom a spectator wants to follow, on the control lane: u8 251 (no command has this number) · u8 player; 255: the first in
+// play. A session writes it, the room reads it. Always true: what decodes is a player of the game, or none.
 
 import type { ByteReader } from "../bytes.ts";
 

@@ -10,7 +10,6 @@ import { InputCodec } from "../input-codec.ts";
 /** The first byte of a message: see command-message.ts. */
 export const MESSAGE = 252;
 
-/** Writes a checked message. */
 export function writeMessage(
   { name, values }: GameMessage,
   schemas: readonly MessageSchema[],

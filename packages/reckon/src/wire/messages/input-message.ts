@@ -1,24 +1,22 @@
-// What a client says in each packet: its newest inputs, what it saw when they aimed, and the newest snapshot it holds.
+// What a client says in each packet: its newest inputs, what its player saw when they aimed, and the newest snapshot it holds.
 //   8 newest number · 1 has snapshot [12 its place] · 5 inputs − 1 · inputs, oldest first
 // A number is sent by its low 8 bits and expanded after what the reader knows; a place by 12, expanded next to it. The first input is
-// coded against neutral, each other one against the one before: 1 same, else for each field 1 same, else its grid code.
-// After an input that aims, judged by the one before: 1 has stamp [stamp, see view-stamp.ts]; the first has that bit
-// whenever inputs of this game can aim. Always true: what decodes is an input on its grid, or nothing.
+// coded against neutral, each other one against the one before: 1 same, else for each field 1 same, else its grid code. After an input
+// that aims, judged by the one before: 1 has stamp [stamp, see view-stamp.ts]; the first has that bit whenever inputs of this game can
+// aim. Always true: what decodes is an input on its grid, or nothing.
 
 import type { InputSchema } from "../../world/input.ts";
-import { BitReader, BitWriter } from "../bits.ts";
+import { BitReader, BitWriter, bitsFor } from "../bits.ts";
 import type { ByteReader, ByteWriter } from "../bytes.ts";
 import { codeLimit, fromCode, toCode } from "../image/value-code.ts";
 import { type SnapshotGrid, StampCodec, ViewStamp } from "./view-stamp.ts";
 
-/** Most inputs in one message. */
 export const MOST_INPUTS = 32;
-/** A number is sent by its low bits: so many of them differ. */
+/** A number is sent by its low 8 bits. */
 export const NUMBER_SPAN = 256;
 const PLACE_BITS = 12;
 const PLACE_SPAN = 4096;
 
-/** Header of a message, reused. */
 export class InputHeader {
   newest = 0;
   /** Place of the newest snapshot held; −1: none. */
@@ -47,13 +45,11 @@ function expandLow(low: number, expected: number, span: number): number {
   return nearest < 0 ? nearest + span : nearest;
 }
 
-/** Writes messages: what a client needs. */
 export class InputWriter {
   protected readonly schema: InputSchema;
   protected readonly neutral: Float64Array;
-  /** How many bits each field takes. */
   protected readonly bits: readonly number[];
-  /** undefined: nothing is told of pictures. */
+  /** undefined: no input aims, and no stamps are sent. */
   protected readonly stampCodec: StampCodec | undefined;
   readonly #writer = new BitWriter();
 
@@ -61,7 +57,7 @@ export class InputWriter {
     this.schema = schema;
     this.neutral = new Float64Array(schema.size);
     schema.neutral(this.neutral);
-    this.bits = schema.fields.map((field) => 32 - Math.clz32(codeLimit(field)));
+    this.bits = schema.fields.map((field) => bitsFor(codeLimit(field)));
     this.stampCodec = stampCodec;
   }
 
@@ -89,7 +85,7 @@ export class InputWriter {
     writer.finish();
   }
 
-  /** Whether both ends expect a stamp: what the oldest input was preceded by is known to its sender alone. */
+  /** Whether both ends expect a stamp: only its sender knows the input before the oldest. */
   protected canAim(input: Float64Array, before: Float64Array, back: number, header: InputHeader): boolean {
     return back === header.count - 1 ? this.schema.canAim : this.schema.aims(input, before);
   }
@@ -129,7 +125,7 @@ const messages = new WeakMap<InputSchema, ReadMessage>();
 
 /** Reads them too. */
 export class InputMessages extends InputWriter {
-  /** Of the message that was read last, by whomever; inputs and stamps are the newest first. */
+  /** Of the message that was read last, by any room; inputs and stamps are the newest first. */
   readonly header: InputHeader;
   readonly inputs: readonly Float64Array[];
   readonly stamps: readonly ViewStamp[];
@@ -172,7 +168,7 @@ export class InputMessages extends InputWriter {
     return !from.overflowed && reader.isClean();
   }
 
-  /** Whoever holds no snapshot has seen nothing. */
+  /** A client that holds no snapshot has seen nothing. */
   #readStamp(into: ViewStamp, back: number, header: InputHeader): boolean {
     if (!this.#reader.flag()) return true;
     return header.place >= 0 && this.#stamps.read(into, back, this.#reader);

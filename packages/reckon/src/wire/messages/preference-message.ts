@@ -1,5 +1,5 @@
-// What a client would rather have of the room, on the control lane: u8 254 (no command has this number) · u8 bits. Written by
-// the client when it changes its mind, read by the room into the player's seat. Always true: it is about this player alone.
+// What a client would rather have of the room, on the control lane: u8 254 (no command has this number) · u8 bits. The client writes it
+// when it changes its mind, the room reads it into the player's seat. Always true: it is about this player alone.
 
 import type { ByteReader, ByteWriter } from "../bytes.ts";
 
@@ -8,9 +8,9 @@ export const PREFERENCE = 254;
 
 /** Its bits: both are 0 until a client says otherwise. */
 export const PREFERS = {
-  /** His shots are tested against the present, not against what he saw. */
+  /** The player's shots are tested against the present, not against what they saw. */
   present: 1,
-  /** He is told what his own shots were tested against (evidence-message.ts). */
+  /** The player is told what their own shots were tested against (evidence-message.ts). */
   evidence: 2,
 } as const;
 

@@ -1,10 +1,10 @@
-// What a room tells a player with each snapshot about his inputs and his clock, in bits.
-//   1 has hold [1 short · 12 or 24 hold in 1/32 ms] · [1 has ack · 8 ack] (numbered inputs) · [8 newest · 32 received]
-//   (bitfield) · 1 substitutes [32] · 5 margins · first number 8 · each: [1 next, else 8 number] · 1 short · 11 or 16
-//   margin in 1/4 ms, signed
-// Numbers go by their low 8 bits and are expanded before the newest that the reader knows. Bits: bit i is number (or
-// tick) minus i. Always true: times are rounded down, so a margin never looks better than it was.
+// What a room tells a player with each snapshot about their inputs and their clock, in bits.
+//   1 has hold [1 short · 12 or 24 hold in 1/32 ms] · [1 has ack · 8 ack] (numbered inputs) · [8 newest · 32 received] (bitfield) ·
+//   1 substitutes [32] · 5 margins · first number 8 · each: [1 next, else 8 number] · 1 short · 11 or 16 margin in 1/4 ms, signed
+// Numbers go by their low 8 bits and are expanded before the newest that the reader knows. Bits: bit i is number (or tick) minus i.
+// Always true: times are rounded down, so a margin never looks better than it was.
 
+import type { Game } from "../../world/game.ts";
 import type { Agreement } from "../agreement.ts";
 import type { BitReader, BitWriter } from "../bits.ts";
 import { expandBefore } from "./input-message.ts";
@@ -31,20 +31,22 @@ export class Report {
   readonly marginNumbers: Float64Array = new Float64Array(MOST_MARGINS);
   /** How early each arrived, ms (negative: late). */
   readonly marginsMs: Float64Array = new Float64Array(MOST_MARGINS);
-  /** Messages of reliable events sent to him so far, low 8 bits; written after the rest, in games that have such events. */
+  /** Messages of reliable events and of flights sent to the player so far, low 8 bits; written after the rest, where a game `counts` them. */
   events = 0;
 }
 
-/** A time of 0 ms or more, short if it can be. */
+/** Whether reports of a game count the messages on the lane of reliable events. */
+export function countsEvents({ events, flights }: Game): boolean {
+  return flights.length > 0 || events.some(({ isReliable }) => isReliable);
+}
+
+/** Writes a time of 0 ms or more, short if it can be. */
 export function writeTime(ms: number, shortBits: number, out: BitWriter): void {
-  const steps = Math.max(0, Math.floor(ms * TIME_STEPS));
-  const isShort = steps < 1 << shortBits;
-  out.flag(isShort);
-  out.bits(isShort ? steps : Math.min(steps, 0xffffff), isShort ? shortBits : 24);
+  out.either(Math.min(Math.max(0, Math.floor(ms * TIME_STEPS)), 0xffffff), shortBits, 24);
 }
 
 export function readTime(shortBits: number, from: BitReader): number {
-  return (from.flag() ? from.bits(shortBits) : from.bits(24)) / TIME_STEPS;
+  return from.either(shortBits, 24) / TIME_STEPS;
 }
 
 export function writeReport(report: Report, agreement: Agreement, out: BitWriter): void {

@@ -1,5 +1,5 @@
-// How tables travel: in pieces, each a reliable message that one packet holds, in order on the control lane, so that no
-// snapshot waits behind a long one. The room writes them, a client puts them together.
+// How tables travel: in pieces, each a reliable message that one packet holds, in order on the control lane, so that no snapshot waits
+// behind a long one. The room writes them, a client puts them together.
 //   u8 epoch (1 to 3) · u24 bytes of these tables in the pieces after this one · bytes, at least one
 // Always true: what is put together came in one unbroken row of pieces, and is never longer than the reader was told.
 
@@ -18,7 +18,6 @@ export function writePiece(epoch: number, tables: Uint8Array, at: number, out: B
   return end;
 }
 
-/** Puts pieces together. */
 export class PieceReader {
   readonly #mostBytes: number;
   #bytes: Uint8Array = new Uint8Array(0);

@@ -1,11 +1,10 @@
-// What a player was looking at when he gave an input: which moment, between which snapshots, and where his own rows were
-// drawn. The client keeps one for each input and sends those of inputs that aim (input-message.ts); the server judges it
+// What a player was looking at when they gave an input: which moment, between which snapshots, and where their own rows were drawn. The
+// client keeps one for each input and sends those of inputs that aim (input-message.ts); the server judges it
 // (server/seen/view-check.ts) [HN22]. On the wire:
-//   1 short · moment (the first of a message: 12 bits from 14 ticks before where the held snapshot suggests it, others:
-//   9 from the one before; long: 24 bits back from 256 ticks past the held snapshot) · 1 plain (between neighbouring
-//   snapshots) else 1 extrapolated · 1 fading · 5 snapshots from the one at the moment back to `from` · 5 from there on
-//   to `to` (not if extrapolated) · 2 snapshots from the held one back to the newest that was there (3: 5 more bits) ·
-//   1 short · 9 or 15 own. Times are in 1/256 tick.
+//   1 short · moment (the first of a message: 12 bits from 14 ticks before where the held snapshot suggests it, others: 9 from the one
+//   before; long: 24 bits back from 256 ticks past the held snapshot) · 1 plain (between neighbouring snapshots) else 1 extrapolated ·
+//   1 fading · 5 snapshots from the one at the moment back to `from` · 5 from there on to `to` (not if extrapolated) · 2 snapshots from
+//   the held one back to the newest that was there (3: 5 more bits) · 1 short · 9 or 15 own. Times are in 1/256 tick.
 // Always true: what decodes is a view that a client could have had, or nothing.
 
 import type { Tick } from "../../core/tick.ts";
@@ -27,14 +26,13 @@ const NEWEST_FAR: number = (1 << NEWEST_BITS) - 1;
 const OWN_SHORT_BITS = 9;
 const OWN_LONG_BITS = 15;
 
-/** Rounds down to the grid of view moments. */
 export function onViewGrid(ticks: number): number {
   return Math.floor(ticks * VIEW_STEPS) / VIEW_STEPS;
 }
 
 /** One view, reused. */
 export class ViewStamp {
-  /** The moment drawn, in ticks on the grid of 1/256; −1: nothing was drawn, or nothing is said. */
+  /** The moment drawn, in ticks on the grid of 1/256; −1: nothing was drawn, or the client does not say. */
   moment = -1;
   /** The snapshots it lay between; equal when it was made of one. */
   from: Tick = -1;
@@ -67,7 +65,7 @@ export class ViewStamp {
   }
 }
 
-/** Where the snapshots of a room are: on every so manyth tick from the first. */
+/** The ticks on which a room has snapshots: the first, and each so many ticks on. */
 export interface SnapshotGrid {
   readonly snapshotEvery: number;
   readonly firstTick: Tick;
@@ -87,7 +85,7 @@ export class StampCodec {
     this.#first = firstTick;
   }
 
-  /** Begins a message of a sender who holds the snapshot at `place`. */
+  /** Begins a message of a client that holds the snapshot at `place`. */
   start(place: number): void {
     this.#held = this.#first + place * this.#every;
     this.#last = -1;

@@ -1,7 +1,7 @@
-// The table that is used until one is trained for a game: what was learnt from a mix of movements, by the type of a field
-// and the size of its motion, spread over the fields of any plan. The numbers are in default-table-data.ts, which
-// tools/tables/train-default-table.ts writes.
+// The table for a game without trained ones. tools/tables/train-default-table.ts learnt it from a mix of movements, by the type of a
+// field and the size of its motion, and wrote it to default-table-data.ts; `defaultTable` spreads it over the fields of a plan.
 
+import { hexBytes } from "../bytes.ts";
 import { SIGN_NODES } from "../entropy/coder.ts";
 import {
   CIRCLE,
@@ -21,17 +21,17 @@ import {
 import { DEFAULT_TABLE } from "./default-table-data.ts";
 import { blankTable, chanceByte, chanceOf, type Table } from "./table.ts";
 
-/** Groups of fields that are alike: scalars, angles, quaternions, the two parts of a velocity, scalars with a rate. */
+/** Groups of similar fields: scalars, angles, quaternions, the two parts of a velocity, scalars with a rate. */
 export const GROUPS = 6;
 export const CLASSES: number = STUCK + STUCK_CLASSES;
-/** Sizes that the data speaks of; larger ones go on with the last. */
+/** Sizes in the data; larger ones are as likely as one share. */
 export const DATA_SIZES = 18;
-/** For each group and class: the shares of the sizes, the three signs, the choice of predictor, the mean size for PackedCoder. */
-export const CLASS_BYTES: number = DATA_SIZES + SIGN_NODES + 2;
-/** Before them: the flags of a kind, then a symbol's change when it was still and when it was moving. */
+/** For each group and class: the shares of the sizes, the three signs, the choice of predictor. */
+export const CLASS_BYTES: number = DATA_SIZES + SIGN_NODES + 1;
+/** Before them: the flags of a kind, then a symbol's change after standing still and after moving. */
 export const HEAD_BYTES: number = FLAG_NODES + 2;
 
-/** What fits any game fits none well: probabilities follow quickly. */
+/** A table for any game fits none well, so its probabilities adapt quickly. */
 const QUICK_SHIFT = 4;
 
 /** Group of a step's set of trees. */
@@ -44,22 +44,16 @@ export function groupOf({ type, rate }: Step, set: number): number {
 
 /** A table for any plan. */
 export function defaultTable(plan: Plan): Table {
-  const data = bytesOf(DEFAULT_TABLE);
+  const data = hexBytes(DEFAULT_TABLE);
   const table = { ...blankTable(plan), shift: QUICK_SHIFT };
-  for (const { flags, steps, firstSlot } of plan.kinds) {
+  for (const { flags, steps } of plan.kinds) {
     for (let i = 0; i < FLAG_NODES; i++) table.chances[flags + i] = chanceOf(data[i]);
     for (const step of steps) {
       if (step.type === SYMBOL) fillSymbol(table, step, data);
-      else if (step.type !== REFERENCE && step.type !== STICK) fillNumber(table, step, firstSlot, data);
+      else if (step.type !== REFERENCE && step.type !== STICK) fillNumber(table, step, data);
     }
   }
   return table;
-}
-
-function bytesOf(hex: string): Uint8Array {
-  return Uint8Array.from({ length: hex.length / 2 }, (_, i) =>
-    Number.parseInt(hex.slice(2 * i, 2 * i + 2), 16),
-  );
 }
 
 function fillSymbol(table: Table, { trees, treeSize, treeCount }: Step, data: Uint8Array): void {
@@ -67,8 +61,8 @@ function fillSymbol(table: Table, { trees, treeSize, treeCount }: Step, data: Ui
     table.chances[trees + tree * treeSize] = chanceOf(data[FLAG_NODES + (tree % SIBLINGS === 1 ? 1 : 0)]);
 }
 
-function fillNumber(table: Table, step: Step, firstSlot: number, data: Uint8Array): void {
-  const { type, bits, trees, treeSize, treeCount, firstTree, choices, slot, slots } = step;
+function fillNumber(table: Table, step: Step, data: Uint8Array): void {
+  const { type, bits, trees, treeSize, treeCount, firstTree, choices } = step;
   for (let set = 0; set < (type === VELOCITY ? 2 : 1); set++) {
     const group = HEAD_BYTES + groupOf(step, set) * CLASSES * CLASS_BYTES;
     for (let tree = 0; tree < treeCount; tree++) {
@@ -82,8 +76,6 @@ function fillNumber(table: Table, step: Step, firstSlot: number, data: Uint8Arra
     for (let motion = 0; motion < MOTIONS; motion++)
       table.choice[choices + set * MOTIONS + motion] =
         data[group + motion * CLASS_BYTES + DATA_SIZES + SIGN_NODES];
-    const mean = data[group + DATA_SIZES + SIGN_NODES + 1];
-    for (let i = set; i < slots; i++) table.means[firstSlot + slot + i] = mean * 16;
   }
 }
 

@@ -1,14 +1,15 @@
-// The tables of an epoch: one for each part of a snapshot. As bytes they are what a room publishes, what an operator saves
-// and what the next room starts with:
-//   8 B  digest of the schema and of the plans: tables fit this game under this agreement only
-//   ...  one range-coded packet: for every number of the tables, shared rows first, one bit whether it is the default's, and
-//        else its bytes; a probability is a byte on the scale of table.ts
-// Always true: tables equal what their bytes read as; reading never throws, and takes time and memory bounded by the bytes and
-// the plans. What nothing was learnt about is the default's, and costs next to nothing.
+// The tables of an epoch, one for each part of a snapshot, and their bytes: a room publishes them, an operator saves them, and the next
+// room starts with them:
+//   8 B  digest of the schema and of the plans: tables fit one game under one agreement only
+//   ...  one range-coded packet: for every number of the tables, shared rows first, one bit that tells whether it is the default's, and
+//        otherwise its bytes; a probability is a byte on the scale of table.ts
+// Always true: tables equal what their bytes read as, and can be coded with. Reading never throws; the bytes and the plans bound its
+// time and memory. A number that training did not touch is the default's and costs next to nothing.
 
 import { Hash } from "../../core/hash.ts";
+import { onceFor } from "../../core/once-for.ts";
 import type { Game } from "../../world/game.ts";
-import { ByteReader, ByteWriter } from "../bytes.ts";
+import { ByteReader, ByteWriter, hexBytes } from "../bytes.ts";
 import { RangeCoder } from "../entropy/range-coder.ts";
 import { type RangeEncoder, rangeEncoder } from "../entropy/range-encoder.ts";
 import type { RangeNodes } from "../entropy/range-nodes.ts";
@@ -17,16 +18,15 @@ import type { SnapshotPlans } from "../image/snapshot-plans.ts";
 import { schemaHash } from "../schema-hash.ts";
 import { atOnce, type Slices } from "../slices.ts";
 import { defaultTable } from "./default-table.ts";
-import type { Tables } from "./table.ts";
-import { chanceByte, chanceOf, isSound, type Table, tableBytes } from "./table.ts";
+import { chanceByte, chanceOf, isSound, type Table, type Tables } from "./table.ts";
 
-/** Counts up when nodes or choices of the coder change their meaning. */
-const VERSION = 1;
+/** Goes up when a table's columns change, or what a node or a choice of the coder means. */
+const VERSION = 2;
 const DIGEST_BYTES = 8;
-/** Nodes of one sort of numbers: whether one is the default's, by whether the two before it were; then its two bytes. */
+/** Nodes of one sort of numbers: whether a number is the default's, by whether the two before it were; then its two bytes. */
 const SAME_NODES = 4;
 const SORT_NODES: number = SAME_NODES + 2 * 256;
-const SORTS = 6;
+const SORTS = 5;
 const HALF = 32768;
 const SHIFT = 5;
 /** Numbers that are coded in one slice. */
@@ -34,24 +34,19 @@ const SLICE_NUMBERS = 2048;
 
 type Numbers = Uint8Array | Uint16Array | Int16Array;
 
-/** Made once for each pair of plans: whoever has a table only reads it. */
-const defaults = new WeakMap<SnapshotPlans, Tables>();
-
 /** The tables of epoch 0. */
-export function defaultTables(plans: SnapshotPlans): Tables {
-  const { shared, owner } = plans;
-  const tables = defaults.get(plans) ?? { shared: defaultTable(shared), owner: owner && defaultTable(owner) };
-  defaults.set(plans, tables);
-  return tables;
-}
+export const defaultTables: (plans: SnapshotPlans) => Tables = onceFor(({ shared, owner }) => ({
+  shared: defaultTable(shared),
+  owner: owner && defaultTable(owner),
+}));
 
-/** Tables that were given as bytes, by those bytes: every room and client of a program that is given them shares one copy. */
+/** Tables by the bytes they were read from: all rooms and clients of a program that get the same bytes share one copy. */
 const given = new WeakMap<
   Uint8Array,
   { readonly schema: string; readonly plans: SnapshotPlans; tables: Tables }
 >();
 
-/** Tables that somebody was given, of this game under this agreement; undefined: they are of another one, or damaged. */
+/** Reads tables of this game under this agreement; undefined: the bytes are damaged or belong to another one. */
 export function givenTables(game: Game, plans: SnapshotPlans, bytes: Uint8Array): Tables | undefined {
   const schema = schemaHash(game);
   const known = given.get(bytes);
@@ -64,7 +59,7 @@ export function givenTables(game: Game, plans: SnapshotPlans, bytes: Uint8Array)
 /** Reads tables of one game under one agreement. */
 export class TablesReader {
   protected readonly plans: SnapshotPlans;
-  /** Those of epoch 0, which others are told by. */
+  /** Those of epoch 0, which the bytes of others refer to. */
   protected readonly first: Tables;
   protected readonly digest: Uint8Array;
 
@@ -74,10 +69,10 @@ export class TablesReader {
     this.digest = digestOf(game, plans);
   }
 
-  /** Most bytes that tables take: an adaptive coder costs little more than a bit for a decision, and a byte has nine. */
+  /** Most bytes that tables take: an adaptive coder spends little more than a bit on a decision, and a byte takes nine. */
   get mostBytes(): number {
     const { shared, owner } = this.plans;
-    return DIGEST_BYTES + 64 + 2 * (tableBytes(shared) + (owner === undefined ? 0 : tableBytes(owner)));
+    return DIGEST_BYTES + 64 + 2 * (plainBytes(shared) + (owner === undefined ? 0 : plainBytes(owner)));
   }
 
   /** undefined: these bytes are not tables for this game and agreement. */
@@ -113,35 +108,38 @@ export class TablesCodec extends TablesReader {
   }
 }
 
+/** Bytes of a plan's table without a coder. */
+function plainBytes({ nodes, trees, choices, slots }: Plan): number {
+  return 1 + nodes + trees + 2 * choices + 2 * slots;
+}
+
 function decodeTable(coder: RangeCoder, plan: Plan, base: Table): Table | undefined {
-  const { chances, sizes, choice, kin, means } = base;
+  const { chances, sizes, choice, kin } = base;
   const copy = {
     shift: 0,
     chances: chances.slice(),
     sizes: sizes.slice(),
     choice: choice.slice(),
     kin: kin.slice(),
-    means: means.slice(),
   };
   const table = { ...copy, shift: atOnce(codeTable(coder, copy, base)) };
   return isSound(plan, table) ? table : undefined;
 }
 
-/** Codes a table, number by number next to the default one; fills its arrays in when decoding. Returns its shift. */
+/** Codes a table, number by number beside the default one; when decoding, fills its arrays. Returns its shift. */
 function* codeTable(coder: RangeCoder, table: Table, base: Table): Slices<number> {
   const shift = coder.symbol(0, 8, table.shift);
   yield* codeNumbers(coder, 1, table.chances, base.chances);
   yield* codeNumbers(coder, 2, table.sizes, base.sizes);
   yield* codeNumbers(coder, 3, table.choice, base.choice);
   yield* codeNumbers(coder, 4, table.kin, base.kin);
-  yield* codeNumbers(coder, 5, table.means, base.means);
   return shift;
 }
 
 function* codeNumbers(coder: RangeCoder, sort: number, numbers: Numbers, base: Numbers): Slices<void> {
   const nodes = sort * SORT_NODES;
   let before = 0;
-  // Past the end nothing is worth the time.
+  // Past the end of damaged bytes there is nothing to read.
   for (let i = 0; i < numbers.length && !coder.overflowed; i++) {
     if (i % SLICE_NUMBERS === SLICE_NUMBERS - 1) yield;
     const isSame = coder.bit(nodes + before, numbers[i] === base[i] ? 1 : 0);
@@ -168,8 +166,5 @@ function digestOf(game: Game, { shared, owner }: SnapshotPlans): Uint8Array {
   hash.text(schemaHash(game));
   for (const plan of owner === undefined ? [shared] : [shared, owner])
     for (const total of [plan.nodes, plan.choices, plan.slots, plan.trees]) hash.word(total);
-  const digits = hash.digest();
-  return Uint8Array.from({ length: DIGEST_BYTES }, (_, i) =>
-    Number.parseInt(digits.slice(2 * i, 2 * i + 2), 16),
-  );
+  return hexBytes(hash.digest());
 }

@@ -1,20 +1,19 @@
-// Which predictor is used for which rows: chosen in training for each field and size of motion, and fixed in the table.
-// In training every predictor is tried on every row, and the one whose residuals are smallest in the mean is chosen.
-// Always true: outside training nothing is learnt, so a packet depends on nothing that came before it.
+// The predictors that the table chooses for each field and size of motion. Training tries every predictor on every row and chooses the one
+// with the smallest mean residual. Always true: outside training nothing is learnt, so a packet depends on no packet before it.
 
 import { EXPERTS } from "../image/code-plan.ts";
 
 export class Experts {
-  /** Index of the predictor for each field and size of motion; among them the usual speeds (see velocity-columns.ts). */
+  /** The predictor for each field and size of motion, and among them the usual speeds (see velocity-columns.ts). */
   readonly choice: Int16Array;
-  /** In training, for each place in `choice`: sums of sizes and counts of every predictor. */
+  /** In training: for each place in `choice`, the sum of sizes and the count of every predictor. */
   #sums: Float64Array | undefined;
 
   constructor(choice: Int16Array) {
     this.choice = choice;
   }
 
-  /** Gathers from now on what every predictor would have cost, in pairs (sum, count), EXPERTS for each choice. */
+  /** Gathers from now on the residuals of every predictor, as EXPERTS pairs (sum of sizes, count) for each choice. */
   learnInto(sums: Float64Array | undefined): void {
     this.#sums = sums;
   }
@@ -23,7 +22,7 @@ export class Experts {
     return this.#sums !== undefined;
   }
 
-  /** Notes a residual's size for predictor `expert` at a place in `choice`. */
+  /** Notes the size of a residual of predictor `expert` at a place in `choice`. */
   learn(at: number, expert: number, size: number): void {
     const sums = this.#sums;
     if (sums === undefined) return;
@@ -32,7 +31,7 @@ export class Experts {
   }
 }
 
-/** The choices that the sums speak for, where anything was seen; else those of `fallback`. */
+/** The best choices by these sums; those of `fallback` where nothing was seen. */
 export function bestChoices(
   sums: Float64Array,
   fallback: Int16Array,

@@ -1,5 +1,5 @@
-// Finds, in training, which field's residual says most about each later field of the same kind: the one that leaves it
-// the least entropy. Such a pair is a position and its velocity, or health and a state that changes with it.
+// In training, finds for each field the earlier field of its kind whose residual says most about it: the one that leaves it the least
+// entropy. Typical pairs are a position and its velocity, or health and a state that changes with it.
 
 import { log } from "../../core/trig.ts";
 import type { Planes, RowList } from "../delta/columns.ts";
@@ -7,9 +7,9 @@ import { sizeOf } from "../entropy/coder.ts";
 import type { Plan } from "../image/code-plan.ts";
 import type { Slices } from "../slices.ts";
 
-/** Classes of the residual that is known: its size in five steps, its sign. */
+/** Classes of the known residual: its size in five steps, its sign. */
 const KNOWN = 15;
-/** Classes of the residual that is asked about. */
+/** Classes of the residual to be told. */
 const ASKED = 64;
 
 function knownClass(residual: number): number {
@@ -18,7 +18,7 @@ function knownClass(residual: number): number {
   return residual === 0 ? 0 : step * 3 + (residual > 0 ? 1 : 2);
 }
 
-/** The larger size of the two residuals before: what a field without kin goes by. */
+/** The larger of the two residuals before: the context of a field without kin. */
 function lastClass(residuals: readonly Int32Array[], j: number, row: number): number {
   const last = j > 0 ? sizeOf(residuals[j - 1][row]) : 0;
   const before = j > 1 ? sizeOf(residuals[j - 2][row]) : 0;
@@ -30,23 +30,22 @@ function askedClass(residual: number): number {
   return residual === 0 ? 0 : Math.min(sizeOf(residual), 31) * 2 + (residual > 0 ? 1 : 0);
 }
 
-/** Kin must leave at most this share of the entropy that is left without: they take the place of the motion's sign. */
+/** Kin replaces the motion's sign, so it must leave at most this share of the entropy that is left without it. */
 const WORTH = 0.95;
 
 export class Kinship {
   readonly #plan: Plan;
-  /** For each pair of slots (known, asked) a table of counts. */
+  /** Counts for each pair of slots (known, asked). */
   readonly #pairs: Map<number, Float64Array> = new Map();
 
   constructor(plan: Plan) {
     this.#plan = plan;
   }
 
-  /** Takes in the residuals of changed rows. */
+  /** Counts the residuals of changed rows. */
   watch(kind: number, { rows, count }: RowList, { residuals }: Planes): void {
     const { firstSlot } = this.#plan.kinds[kind];
-    const slots = residuals.length - 1;
-    for (let j = 0; j < slots; j++)
+    for (let j = 0; j < residuals.length; j++)
       for (let i = -1; i < j; i++) {
         const table = this.#table(firstSlot + i, firstSlot + j, i < 0);
         for (let n = 0; n < count; n++) {
@@ -60,11 +59,11 @@ export class Kinship {
     this.#pairs.clear();
   }
 
-  /** For each slot the one of its kind that says most about it, counted within the kind; −1: the two before. */
+  /** For each slot its kin, counted within its kind; −1: the two slots before it. */
   *find(): Slices<Int16Array> {
     const kin = new Int16Array(this.#plan.slots).fill(-1);
     for (const { firstSlot, slots } of this.#plan.kinds)
-      for (let j = 1; j < slots - 1; j++) {
+      for (let j = 1; j < slots; j++) {
         yield;
         let best = entropy(this.#table(firstSlot - 1, firstSlot + j, true)) * WORTH;
         for (let i = 0; i < j; i++) {
@@ -88,7 +87,7 @@ export class Kinship {
   }
 }
 
-/** What is left to know about the asked residual when the other is known, in nats times observations. */
+/** The entropy of the asked residual given the known one, in nats times observations. */
 function entropy(table: Float64Array): number {
   let sum = 0;
   for (let known = 0; known < KNOWN; known++) {

@@ -1,5 +1,5 @@
-// Trained tables as text, so that a game ships them in a module of its own: base64, as everybody knows it. `reckon-train`
-// writes it, a host reads it. Always true: what is read is what was written; a text that nobody wrote gives no bytes.
+// Trained tables as text in base64, so that a game ships them in a module. `reckon-train` writes it; hosts and sessions read it.
+// Always true: the text reads as the bytes that were written; text that is not base64 gives no bytes.
 
 import { Hash } from "../../core/hash.ts";
 
@@ -19,7 +19,7 @@ export function writeTablesText(bytes: Uint8Array): string {
 const read = new Map<string, Uint8Array | undefined>();
 const MOST_READ = 16;
 
-/** The bytes of such a text, the same object for the same text; undefined: this is none. */
+/** The bytes of a text, the same object for the same text; undefined: it is not base64. */
 export function readTablesText(text: string): Uint8Array | undefined {
   const bytes = read.get(text) ?? decode(text);
   if (read.size >= MOST_READ) read.clear();
@@ -43,7 +43,7 @@ function decode(text: string): Uint8Array | undefined {
   return bytes;
 }
 
-/** What a client says of the tables that it holds: sixteen hex digits, other ones for other tables. */
+/** Sixteen hex digits by which a client names the tables that it holds. */
 export function tablesDigest(text: string): string {
   const hash = new Hash();
   hash.text(text);

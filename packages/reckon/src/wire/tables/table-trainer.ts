@@ -1,9 +1,8 @@
-// Trains a table: runs the walk over samples, counts every decision at every node, and takes the shares.
-// A node that was seen little leans on the same place in other trees of its field, one that was never seen is the default
-// table's. Predictors, kin and starting sizes are chosen from a first run, and shape the decisions of the next: add all samples, call `again`, add them again.
-// The server trains on its own traffic and publishes the table as an epoch; `defaultTable` was trained this way too.
+// Trains a table: runs the walk over samples, counts every decision at every node, and takes the shares of ones.
+// A node with few observations leans on the same node in other trees of its field; a node without any keeps the default's chance.
+// A first run chooses predictors, kin and starting sizes, which shape the decisions of the second: add all samples, call `again`, add
+// them again. A room trains on its own traffic and publishes the table as an epoch; `defaultTable` was trained this way too.
 
-import type { Planes, RowList } from "../delta/columns.ts";
 import { DeltaWalk, type Lessons } from "../delta/delta-walk.ts";
 import { SIGN_NODES } from "../entropy/coder.ts";
 import { CountingCoder } from "../entropy/counting-coder.ts";
@@ -25,9 +24,9 @@ import { bestChoices } from "./experts.ts";
 import { Kinship } from "./kinship.ts";
 import { blankTable, chanceByte, chanceOf, type Table } from "./table.ts";
 
-/** How many observations the field's other trees are worth. */
+/** The field's other trees weigh as much as this many observations. */
 const LEAN = 4;
-/** Nodes that are dealt with in one slice. */
+/** Nodes in one slice. */
 const SLICE_NODES = 2048;
 
 export class Trainer {
@@ -37,9 +36,7 @@ export class Trainer {
   readonly #kinship: Kinship;
   readonly #lessons: Lessons & { readonly sums: Float64Array };
   /** Choices that are usual speeds. */
-  readonly #means: ReadonlySet<number>;
-  /** Sum and count of the sizes of residuals, for each slot. */
-  readonly #residuals: Float64Array;
+  readonly #speeds: ReadonlySet<number>;
   readonly #default: Table;
   #base: Table;
   readonly #coder: CountingCoder;
@@ -49,13 +46,12 @@ export class Trainer {
     this.#plan = plan;
     this.#tickRate = tickRate;
     this.#counts = new Float64Array(plan.nodes * 2);
-    this.#residuals = new Float64Array(plan.slots * 2);
     this.#kinship = new Kinship(plan);
     this.#lessons = {
       sums: new Float64Array(plan.choices * EXPERTS * 2),
-      watch: (kind, list, planes) => this.#watch(kind, list, planes),
+      watch: (kind, list, planes) => this.#kinship.watch(kind, list, planes),
     };
-    this.#means = new Set(
+    this.#speeds = new Set(
       plan.kinds.flatMap(({ steps }) =>
         steps.flatMap(({ type, choices }) => (type === VELOCITY ? [choices + 2 * MOTIONS] : [])),
       ),
@@ -73,12 +69,12 @@ export class Trainer {
     this.#walk.encode(against);
   }
 
-  /** Takes the choices learnt so far as given and counts anew. Twice is enough. */
+  /** Keeps the choices learnt so far and counts anew. Two runs are enough. */
   again(): void {
     atOnce(this.againInSlices());
   }
 
-  /** The same in slices; nothing may be added before the last one. */
+  /** The same in slices; add nothing before the last one. */
   *againInSlices(): Slices<void> {
     const sizes = yield* this.#findSizes();
     const table = yield* this.tableInSlices();
@@ -86,21 +82,8 @@ export class Trainer {
     this.#walk = new DeltaWalk(this.#plan, this.#coder, this.#base, this.#tickRate);
     this.#walk.learnInto(this.#lessons);
     this.#counts.fill(0);
-    this.#residuals.fill(0);
     this.#lessons.sums.fill(0);
     this.#kinship.forget();
-  }
-
-  #watch(kind: number, list: RowList, planes: Planes): void {
-    this.#kinship.watch(kind, list, planes);
-    const { firstSlot } = this.#plan.kinds[kind];
-    planes.residuals.forEach((residuals, slot) => {
-      const i = firstSlot + slot;
-      for (let n = 0; n < list.count; n++)
-        // Twice the size: a packed residual has its sign in the lowest bit.
-        this.#residuals[2 * i] += Math.min(0xffff, 2 * Math.abs(residuals[list.rows[n]]));
-      this.#residuals[2 * i + 1] += list.count;
-    });
   }
 
   /** Decisions counted since the last `again`: [zeros, ones] for each node. */
@@ -112,10 +95,10 @@ export class Trainer {
     return atOnce(this.tableInSlices());
   }
 
-  /** The same in slices; nothing may be added before the last one. */
+  /** The same in slices; add nothing before the last one. */
   *tableInSlices(): Slices<Table> {
     const chances = this.#default.chances.slice();
-    const choice = bestChoices(this.#lessons.sums, this.#default.choice, (at) => this.#means.has(at));
+    const choice = bestChoices(this.#lessons.sums, this.#default.choice, (at) => this.#speeds.has(at));
     const prior = Float64Array.from(chances, (chance) => chance / 65536);
     for (const kind of this.#plan.kinds)
       for (const step of kind.steps) {
@@ -130,14 +113,10 @@ export class Trainer {
       const p = (ones + LEAN * prior[i]) / (zeros + ones + LEAN);
       chances[i] = chanceOf(chanceByte(p * 65536));
     }
-    const means = Uint16Array.from(this.#default.means, (mean, i) => {
-      const [sum, count] = [this.#residuals[2 * i], this.#residuals[2 * i + 1]];
-      return count === 0 ? mean : Math.min(0xffff, Math.floor((16 * sum) / count + 0.5));
-    });
-    return { shift: this.#base.shift, chances, choice, means, kin: this.#base.kin, sizes: this.#base.sizes };
+    return { shift: this.#base.shift, chances, choice, kin: this.#base.kin, sizes: this.#base.sizes };
   }
 
-  /** What a node leans on: the same place in all trees of the field that start from the same size. */
+  /** What a node leans on: the same node in all trees of the field that start from the same size. */
   #pool(step: Step, prior: Float64Array): void {
     const trees = treesOf(step);
     const startOf = (tree: number): number => this.#base.sizes[step.firstTree + tree];
@@ -175,10 +154,7 @@ export class Trainer {
   }
 }
 
-/**
- * How often each size was coded at a tree, from the counts of its nodes (the first size's node is given) and the size
- * where the search started.
- */
+/** How often each size was coded at a tree, from the counts of its size nodes, the first being `node`, and the size where the search started. */
 export function sizesSeen(counts: Float64Array, node: number, bits: number, start: number): number[] {
   const zeros = (i: number): number => counts[2 * (node + i)];
   const ones = (i: number): number => counts[2 * (node + i) + 1];
@@ -188,7 +164,7 @@ export function sizesSeen(counts: Float64Array, node: number, bits: number, star
   });
 }
 
-/** The size that half of those seen do not exceed. */
+/** The median of the sizes seen. */
 function medianSize(seen: readonly number[]): number {
   const half = seen.reduce((sum, count) => sum + count, 0) / 2;
   let size = 0;

@@ -1,26 +1,22 @@
-// Trained probabilities of a plan's nodes, and the trained choices: where every packet starts from.
-// A table belongs to a plan, and both ends must hold the same one, so it is published as an epoch. As bytes it takes one
-// per node and tree, and some per field. Always true: a table that was read from bytes can be coded with, whatever the
-// bytes were; probabilities are on a scale of 256, so a table equals what its bytes read as.
+// Trained probabilities of a plan's nodes, and the trained choices: where every packet starts from. A table belongs to a plan, and
+// both ends must hold the same one; epoch-tables.ts turns tables into bytes and back.
+// Always true: a probability of a table is one of 256, so that it fits a byte.
 
 import { exp, log } from "../../core/trig.ts";
-import type { ByteWriter } from "../bytes.ts";
 import { LEAST_CHANCE, MOST_CHANCE } from "../entropy/range-nodes.ts";
 import { MOTIONS, type Plan, REFERENCE, STICK, SYMBOL, VELOCITY } from "../image/code-plan.ts";
 
 export interface Table {
-  /** Probabilities go 1/2^shift of the way to what is coded: 6 for a trained table, less for one that fits roughly. */
+  /** A probability goes 1/2^shift of the way to each coded bit: 6 in a trained table, less in one that fits roughly. */
   readonly shift: number;
   /** Probability of a 1 at each node, in 1/65536. */
   readonly chances: Uint16Array;
   /** Which predictor to use, see experts.ts. */
   readonly choice: Int16Array;
-  /** For each slot the one, counted within its kind, whose residual says most about it; −1: the two before. */
+  /** For each slot the slot of its kind whose residual says most about it; −1: the two before it. */
   readonly kin: Int16Array;
   /** For each tree the size where the search starts. */
   readonly sizes: Uint8Array;
-  /** For each slot the mean size of residuals that PackedCoder starts with, in 1/16. */
-  readonly means: Uint16Array;
 }
 
 /** The tables of an epoch, one for each part of a snapshot. */
@@ -67,7 +63,6 @@ export function blankTable(plan: Plan): Table {
     choice: new Int16Array(plan.choices),
     kin: new Int16Array(plan.slots).fill(-1),
     sizes: new Uint8Array(plan.trees),
-    means: new Uint16Array(plan.slots).fill(256),
   };
 }
 
@@ -79,37 +74,8 @@ export function fits(table: Table, plan: Plan): boolean {
     table.chances.length === plan.nodes &&
     table.choice.length === plan.choices &&
     table.kin.length === plan.slots &&
-    table.means.length === plan.slots &&
     table.sizes.length === plan.trees
   );
-}
-
-/** Bytes of a plan's table. */
-export function tableBytes(plan: Plan): number {
-  return 1 + plan.nodes + plan.trees + 2 * plan.choices + 4 * plan.slots;
-}
-
-export function writeTable(table: Table, out: ByteWriter): void {
-  out.u8(table.shift);
-  for (const chance of table.chances) out.u8(chanceByte(chance));
-  for (const size of table.sizes) out.u8(size);
-  for (const choice of table.choice) out.i16(choice);
-  for (const kin of table.kin) out.i16(kin);
-  for (const mean of table.means) out.u16(mean);
-}
-
-/** Reads a plan's table; undefined when the bytes are not one. */
-export function readTable(plan: Plan, bytes: Uint8Array): Table | undefined {
-  if (bytes.length !== tableBytes(plan)) return undefined;
-  const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.length);
-  const table = { ...blankTable(plan), shift: bytes[0] };
-  let at = 1;
-  for (let i = 0; i < plan.nodes; i++) table.chances[i] = chanceOf(bytes[at++]);
-  for (let i = 0; i < plan.trees; i++) table.sizes[i] = bytes[at++];
-  for (let i = 0; i < plan.choices; i++, at += 2) table.choice[i] = view.getInt16(at, true);
-  for (let i = 0; i < plan.slots; i++, at += 2) table.kin[i] = view.getInt16(at, true);
-  for (let i = 0; i < plan.slots; i++, at += 2) table.means[i] = view.getUint16(at, true);
-  return isSound(plan, table) ? table : undefined;
 }
 
 /** Whether every choice of a table exists: then it can be coded with. */

@@ -1,6 +1,6 @@
 // What runs events and flights. Their makers bring it with what they declare, so that a game that has neither carries none of it: a
 // simulation takes its emitter from here, `defineGame` the schemas of flights, a client what it shows of both. Always true: all events
-// and flights of a game bring the same parts, but that those of an event alone know no flights.
+// and flights of a game bring the same parts, but those of an event alone know no flights.
 
 import { assert } from "../../core/assert.ts";
 import type { Fields } from "../fields/field.ts";
@@ -8,18 +8,18 @@ import type { Inputs } from "../input.ts";
 import type { Layout } from "../kind.ts";
 import type { World } from "../world.ts";
 import type { EmitOptions, Emitted, EventSchema } from "./event-schema.ts";
-import type { FlightOptions, FlightSchema } from "./flight-schema.ts";
+import type { FlightNews, FlightOptions, FlightSchema } from "./flight-schema.ts";
 
-/** What a simulation emits with. */
+/** What a simulation emits and fires with. */
 export interface Emits {
-  /** Is handed every event, valid during the call. Default: nobody listens. */
-  sink: ((emitted: Emitted) => void) | undefined;
-  /** Events that were one too many in their tick. */
+  /** Is handed every event, and every flight that was fired, valid during the call. Default: undefined, and none is handed on. */
+  sink?: ((emitted: Emitted) => void) | undefined;
+  flightSink?: ((fired: FlightNews) => void) | undefined;
+  /** Events and flights that were one too many in their tick. */
   readonly dropped: number;
   /** A tick begins. */
   begin(): void;
   emit(name: string, player: number, values: Readonly<Record<string, number>>, options?: EmitOptions): void;
-  /** A flight is born: an event whose last two values the engine fills in. */
   fire(name: string, player: number, values: Readonly<Record<string, number>>): void;
 }
 
@@ -39,32 +39,21 @@ export interface GameFlight<F extends Fields = Fields, N extends string = string
 /** Flights by name, that meet kinds of these names. */
 export type GameFlights<N extends string = string> = { readonly [name: string]: GameFlight<Fields, N> };
 
-/** What makes the schemas of flights, and of the events that tell of them. */
-export interface FlightParts {
-  schemas(game: string, flights: GameFlights, layout: Layout): readonly FlightSchema[];
-  events(flights: readonly FlightSchema[], first: number, layout: Layout): readonly EventSchema[];
-}
-
-export interface EventPartsOptions {
-  readonly emitter: (events: readonly EventSchema[], world: World, inputs: Inputs, players: number) => Emits;
-  /** Of flights only. */
-  readonly flights?: FlightParts;
-}
-
-/** What every side needs of them; who shows them on a client extends it. */
-export class EventParts {
-  readonly emitter: EventPartsOptions["emitter"];
-  readonly flights: FlightParts | undefined;
-
-  constructor({ emitter, flights }: EventPartsOptions) {
-    this.emitter = emitter;
-    this.flights = flights;
-  }
+/** What every side needs of events and flights; what shows them on a client extends it. */
+export interface EventParts {
+  readonly emitter: (
+    events: readonly EventSchema[],
+    flights: readonly FlightSchema[],
+    world: World,
+    inputs: Inputs,
+    players: number,
+  ) => Emits;
+  /** Checks the flights of a game. Undefined: these are the parts of an event. */
+  readonly flights?: (game: string, flights: GameFlights, layout: Layout) => readonly FlightSchema[];
 }
 
 /** The emitter of a game that has nothing to emit. */
 export class NoEmitter implements Emits {
-  sink: undefined;
   readonly dropped = 0;
 
   begin(): void {}

@@ -1,38 +1,37 @@
-// A declared event as the engine runs it, and one that happened. event.ts makes both; logs, messages and effects read them. Always
-// true: an event that happened is reused, so whoever keeps one copies it.
+// A declared event as the engine runs it, and an event that happened. event.ts makes the schemas, emitter.ts the events; logs, messages
+// and effects read both. Always true: an `Emitted` is reused; copy it to keep it.
 
 import type { Tick } from "../../core/tick.ts";
-import type { InputSchema } from "../input.ts";
+import type { FieldList } from "../fields/field-list.ts";
 
 /** What else `emit` may be told. */
 export interface EmitOptions<N extends string = string> {
-  /** The row it is about: only who sees that row is told. Default: none, and interest does not apply. */
+  /** The row it is about: only players who see that row are told. Default: none, and interest does not apply. */
   readonly about?: { readonly kind: N; readonly row: number };
 }
 
-/** What an event says about a flight. */
-export type FlightPhase = "fired" | "turned" | "ended";
-
-/** A declared event, checked, as the engine runs it. */
-export interface EventSchema {
+/** What declared events and declared flights have in common. */
+export interface Declared {
   readonly name: string;
-  /** Its place in the game's definition: what goes over the wire. */
+  /** Its place in the game's list of events, or of flights: what goes over the wire. */
   readonly index: number;
-  readonly fields: InputSchema;
+  readonly fields: FieldList;
   readonly isReliable: boolean;
-  readonly sees: "all" | "owner";
-  /** The flight that the engine tells of with it, by place in the game's definition; −1: it is an event of the game. */
-  readonly flight: number;
-  readonly phase: FlightPhase | "";
 }
 
-/** One event that happened. Reused: whoever keeps one copies it. */
-export class Emitted {
-  schema: EventSchema;
-  /** Whose it is; −1: nobody's. */
+/** A declared event, checked, as the engine runs it. */
+export interface EventSchema extends Declared {
+  readonly sees: "all" | "owner";
+}
+
+/** One event that happened, or a flight that was fired. Reused: copy it to keep it. */
+export class Emitted<S extends Declared = EventSchema> {
+  schema: S;
+  /** The player it belongs to; −1: none. */
   player = -1;
-  /** Input number of that player, under which both sides know it; of nobody's the tick; −1: it has no key. */
+  /** Input number of that player, by which both sides know it; without a player the tick; −1: it has no key. */
   number = -1;
+  /** Place among those of this name and player in this tick. */
   ordinal = 0;
   tick: Tick = 0;
   /** Settled, the first `schema.fields.size` count. */
@@ -42,12 +41,12 @@ export class Emitted {
   row = -1;
   generation = 0;
 
-  constructor(events: readonly EventSchema[]) {
-    this.schema = events[0];
-    this.values = new Float64Array(Math.max(0, ...events.map(({ fields }) => fields.size)));
+  constructor(schemas: readonly S[]) {
+    this.schema = schemas[0];
+    this.values = new Float64Array(Math.max(0, ...schemas.map(({ fields }) => fields.size)));
   }
 
-  copyFrom(other: Emitted): void {
+  copyFrom(other: Emitted<S>): void {
     this.schema = other.schema;
     this.player = other.player;
     this.number = other.number;

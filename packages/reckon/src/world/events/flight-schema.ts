@@ -1,23 +1,24 @@
-// What a game says about a flight, and what the engine makes of it: the types that flight.ts checks and every side reads.
+// What a game says about a flight, what the engine makes of it, and what one side tells another of it: flight.ts checks the options,
+// every side reads the rest. Always true: `FlightNews` is reused; copy it to keep it.
 
 import type { Fields } from "../fields/field.ts";
-import type { InputSchema } from "../input.ts";
 import type { Fairness } from "../rewound.ts";
+import { type Declared, Emitted } from "./event-schema.ts";
 
 /**
  * How flights are held against targets (HN24).
- * `fastForward`: born at the moment that its shooter saw, and meets targets as he is shown them.
- * `shrinking`: born now; looks into the past as he did, and less and less, not at all after `shrinkTicks`.
- * `claim`: born as fastForward; its shooter says whom it met, and the server checks it.
+ * `fastForward`: born at the moment that its shooter saw, and meets targets as the shooter is shown them.
+ * `shrinking`: born now; looks into the past as its shooter did, and less and less, not at all after `shrinkTicks`.
+ * `claim`: born as fastForward; its shooter says what it met, and the server checks it.
  * `none`: born now, and meets targets as they are shown at its own moment.
  */
 type FlightHits = "fastForward" | "shrinking" | "claim" | "none";
 
 /**
  * How others learn of flights (AX25).
- * `events`: told when they are fired, turn and end; every side flies them.
- * `rows`: a row of a kind shows each in snapshots, on view time, and nobody predicts it.
- * `both`: told by events, and there are rows.
+ * `events`: messages tell when they are fired, turn and end; every side flies them.
+ * `rows`: a row of a kind shows each in snapshots, on view time, and no client predicts it.
+ * `both`: by messages, and there are rows.
  */
 export type FlightReplication = "events" | "rows" | "both";
 
@@ -29,24 +30,24 @@ export interface FlightOptions<F extends Fields, N extends string = string> {
   readonly position: readonly (keyof F & string)[];
   /** Radius of the ball that flies. Default 0: a point. */
   readonly radius?: number;
-  /** It ends so long after its birth, if it did not before. */
+  /** It ends so long after its birth at the latest. */
   readonly lifeTicks: number;
   /** Kinds that it can meet. Default: none. */
   readonly targets?: readonly N[];
   /** Default "events". */
   readonly replicate?: FlightReplication;
   /**
-   * Kind of the rows that show it, nobody's, for `rows` and `both`. The engine spawns one, writes those of its fields that the
-   * flight has too, in each tick that has a snapshot, and ends it.
+   * Kind of the rows that show it, which no player owns, for `rows` and `both`. The engine spawns one, writes those of its fields that
+   * the flight has too, in each tick that has a snapshot, and ends it.
    */
   readonly rows?: N;
   /** Default "fastForward". */
   readonly hits?: FlightHits;
   /** Shrinking only: age at which it does not look into the past any more. Default 30. */
   readonly shrinkTicks?: number;
-  /** Inputs that the server stepped since that of a predicted flight, until it is taken for refused. Default 30. */
+  /** Inputs that the server steps after that of a predicted flight until the client takes it for refused. Default 30. */
   readonly deadlineTicks?: number;
-  /** Ticks in which a flight that is drawn elsewhere fades to where it is, at least. Default 4. */
+  /** Least ticks in which a flight that is drawn elsewhere fades to where it is. Default 4. */
   readonly blendTicks?: number;
   /** Most that fly at once in a room. Default 64. */
   readonly capacity?: number;
@@ -55,8 +56,8 @@ export interface FlightOptions<F extends Fields, N extends string = string> {
   /** A flag or whole number of its fields: above 0 it meets rows of its shooter too, such as after a bounce. Default: never. */
   readonly meetsShooter?: keyof F & string;
   /**
-   * On which time those of others are drawn. `view`: as their shooter is shown. `input`: as this player's own rows are, so that
-   * what they see coming can be dodged. Default "view".
+   * On which time flights of others are drawn. `view`: as their shooter is shown. `input`: as this player's own rows are, so that
+   * they can dodge what they see coming. Default "view".
    */
   readonly others?: "view" | "input";
   /** What is fair, where the room's policy is not. */
@@ -64,10 +65,7 @@ export interface FlightOptions<F extends Fields, N extends string = string> {
 }
 
 /** A declared flight, checked, as the engine runs it. */
-export interface FlightSchema {
-  readonly name: string;
-  readonly index: number;
-  readonly fields: InputSchema;
+export interface FlightSchema extends Declared {
   /** Places of the coordinates among the fields. */
   readonly position: readonly number[];
   readonly radius: number;
@@ -88,4 +86,24 @@ export interface FlightSchema {
   readonly meetsShooter: number;
   readonly others: "view" | "input";
   readonly fairness: Partial<Fairness>;
+}
+
+/** One thing that is told of a flight: rules fired it, or the server says what became of it. Reused: copy it to keep it. */
+export class FlightNews extends Emitted<FlightSchema> {
+  /** Of one that ended, `kind` and `row` are what it met, and there are no values. */
+  what: "fired" | "turned" | "ended" = "fired";
+  /** The number by which a client knows it; 0: it has none yet. */
+  id = 0;
+  /** When it was born, turned or ended, in ticks with fraction. */
+  moment = 0;
+  /** Ticks from its birth to that moment. */
+  age = 0;
+
+  override copyFrom(other: FlightNews): void {
+    super.copyFrom(other);
+    this.what = other.what;
+    this.id = other.id;
+    this.moment = other.moment;
+    this.age = other.age;
+  }
 }

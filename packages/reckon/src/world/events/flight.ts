@@ -1,24 +1,21 @@
-// Flights: projectiles, declared with a game. A flight is a deterministic path from a birth, and its life is told by events:
-// rules fire it on every side, `fly` moves it alike everywhere, the server alone says what it met. The room's flights and a
-// client's flights read the schemas. Always true: a flight is born with its values on their grids; what a side is told of
-// one (fired, turned, ended) are events that the engine adds to those of the game.
+// Flights: projectiles, declared with a game. A flight is a deterministic path from a birth: rules fire it on every side, `fly` moves it
+// alike everywhere, the server alone says what it met. The room's flights and a client's flights read the schemas that are checked
+// here. Always true: a flight is born with its values on their grids.
 
 import { CHECKS } from "#checks";
 import { assert } from "../../core/assert.ts";
-import type { Field, Fields } from "../fields/field.ts";
-import { integer } from "../fields/grid.ts";
-import { InputSchema } from "../input.ts";
+import type { Fields } from "../fields/field.ts";
+import { FieldList } from "../fields/field-list.ts";
 import type { Layout } from "../kind.ts";
 import type { Hit } from "../rewound.ts";
 import { isWhole } from "../target.ts";
 import type { GameFlight, GameFlights } from "./event-parts.ts";
-import type { EventSchema, FlightPhase } from "./event-schema.ts";
 import type { FlightSchema } from "./flight-schema.ts";
 
 /** A flight as rules see it. Reused: valid during the call. */
 export interface Flown<N extends string = string, F extends Fields = Fields> {
   readonly name: N;
-  /** Who fired it; −1: nobody. `fly` must not go by it. */
+  /** The player who fired it; −1: none. `fly` must not go by it. */
   readonly player: number;
   readonly values: { -readonly [V in keyof F]: number };
 }
@@ -33,18 +30,14 @@ export interface FlightHit<N extends string = string> extends Hit<N> {
   readonly moment: number;
 }
 
-/** Moments are told in 256ths of a tick before that of their event. */
+/** Moments are told in 256ths of a tick. */
 export const MOMENT_STEPS = 256;
-/** Most that a moment is before its event, in those steps. */
+/** Most that a birth, a turn or an end is before the tick that it is told with, in those steps. */
 export const MOST_BACK: number = 128 * MOMENT_STEPS - 1;
-/** Numbers of flights in a room go from 1 to this and start again; 0: it has none yet. */
-export const LAST_FLIGHT = 65535;
-/** Fields that the engine adds to an event, after those of the flight. */
-export const FIRED = { id: 0, back: 1 } as const;
-export const TURNED = { id: 0, back: 1, age: 2 } as const;
-export const ENDED = { id: 0, back: 1, kind: 2, row: 3 } as const;
 
 const MOST_FIELDS = 24;
+
+type FlightRowsSchema = Pick<FlightSchema, "replicate" | "rowKind" | "rowColumns">;
 
 /** Checks the flights of a game. Throws a sentence that names the fix. */
 export function flightSchemas(game: string, flights: GameFlights, layout: Layout): readonly FlightSchema[] {
@@ -52,37 +45,40 @@ export function flightSchemas(game: string, flights: GameFlights, layout: Layout
   if (CHECKS) assert(names.length <= 32, `Game ${game} has ${names.length} flights: give 32 at most.`);
   return names.map((name, index) => {
     const options = flights[name];
-    const { fields, position, radius = 0, lifeTicks, targets = [], capacity = 64 } = options;
-    if (CHECKS) checkFlight(name, options);
-    const schema = new InputSchema(fields);
-    return {
+    const { position, capacity = 64, targets = [], meetsShooter = "" } = options;
+    const fields = new FieldList(options.fields, `Flight ${name}.`);
+    const schema = {
       name,
       index,
-      fields: schema,
-      position: position.map((one) => schema.names.indexOf(one)),
-      radius,
-      lifeTicks,
-      targets: targets.map((one) => targetKind(name, one, position.length, layout)),
-      ...rowsOf(name, options, schema, layout),
+      fields,
+      isReliable: true,
+      position: position.map((one) => fields.names.indexOf(one)),
+      radius: options.radius ?? 0,
+      lifeTicks: options.lifeTicks,
       hits: options.hits ?? "fastForward",
       shrinkTicks: options.shrinkTicks ?? 30,
       deadlineTicks: options.deadlineTicks ?? 30,
       blendTicks: options.blendTicks ?? 4,
       capacity,
       perPlayer: options.perPlayer ?? capacity,
-      meetsShooter: options.meetsShooter === undefined ? -1 : schema.names.indexOf(options.meetsShooter),
+      meetsShooter: fields.names.indexOf(meetsShooter),
       others: options.others ?? "view",
       fairness: options.fairness ?? {},
     };
+    if (CHECKS) checkFlight(schema, options);
+    const met = targets.map((one) => targetKind(name, one, position.length, layout));
+    return { ...schema, targets: met, ...rowsOf(name, options, fields, layout) };
   });
 }
 
-function checkFlight(name: string, options: GameFlight): void {
-  const { fields, position, radius = 0, lifeTicks, capacity = 64, shrinkTicks = 30 } = options;
-  const { perPlayer = capacity, meetsShooter } = options;
+function checkFlight(
+  schema: Omit<FlightSchema, "targets" | keyof FlightRowsSchema>,
+  { fields, position, meetsShooter }: GameFlight,
+): void {
+  const { name, radius, lifeTicks, capacity, perPlayer, shrinkTicks } = schema;
   assert(
-    Object.keys(fields).length <= MOST_FIELDS,
-    `Flight ${name} has ${Object.keys(fields).length} fields: give ${MOST_FIELDS} at most.`,
+    schema.fields.size <= MOST_FIELDS,
+    `Flight ${name} has ${schema.fields.size} fields: give ${MOST_FIELDS} at most.`,
   );
   assert(
     (position.length === 2 || position.length === 3) &&
@@ -127,9 +123,9 @@ function targetKind(name: string, target: string, coordinates: number, layout: L
 function rowsOf(
   name: string,
   { replicate = "events", rows, position, capacity = 64 }: GameFlight,
-  { names }: InputSchema,
+  { names }: FieldList,
   layout: Layout,
-): Pick<FlightSchema, "replicate" | "rowKind" | "rowColumns"> {
+): FlightRowsSchema {
   if (CHECKS)
     assert(
       (rows !== undefined) === (replicate !== "events"),
@@ -154,36 +150,4 @@ function rowsOf(
       `Flight ${name} has the capacity ${capacity}, and ${rows} only ${kind.capacity}: raise that of ${rows}.`,
     );
   return { replicate, rowKind, rowColumns };
-}
-
-const BACK: Field = integer({ min: 0, max: MOST_BACK });
-const ID: Field = integer({ min: 0, max: LAST_FLIGHT });
-
-/** The events that tell of flights: three for each, after the `first` events of the game itself. */
-export function flightEvents(
-  flights: readonly FlightSchema[],
-  first: number,
-  layout: Layout,
-): readonly EventSchema[] {
-  const KIND = integer({ min: 0, max: Math.max(1, layout.kinds.length) });
-  const rows = Math.max(1, ...layout.kinds.map(({ kind }) => kind.capacity - 1));
-  const ROW = integer({ min: 0, max: rows });
-  return flights.flatMap(({ name, index, fields, lifeTicks }) => {
-    const own = Object.fromEntries(fields.names.map((field, i) => [field, fields.fields[i]]));
-    const AGE = integer({ min: 0, max: lifeTicks * MOMENT_STEPS });
-    const one = (phase: FlightPhase, place: number, all: Fields): EventSchema => ({
-      name: `${name} ${phase}`,
-      index: first + 3 * index + place,
-      fields: new InputSchema(all),
-      isReliable: true,
-      sees: "all",
-      flight: index,
-      phase,
-    });
-    return [
-      one("fired", 0, { ...own, "@id": ID, "@back": BACK }),
-      one("turned", 1, { ...own, "@id": ID, "@back": BACK, "@age": AGE }),
-      one("ended", 2, { "@id": ID, "@back": BACK, "@kind": KIND, "@row": ROW }),
-    ];
-  });
 }

@@ -1,9 +1,9 @@
-// What a field is, as a value: its range, its grid, who is sent it and how it is shown. Its makers are in grid.ts; settling, layouts,
-// inputs, events and the wire read it. Always true: a field is made by a maker and never changes.
+// A field as a value: its range, its grid, who receives it and how it is shown. Its makers are in grid.ts; settling, layouts, inputs,
+// events and the wire read it. Always true: a maker has made the field, and it never changes.
 
 import type { AimParts } from "../events/aim-parts.ts";
 
-/** Who is sent a field: everyone, the row's owner, or nobody (it stays on the server). */
+/** Who receives a field: everyone, the row's owner, or no client (it stays on the server). */
 export type Sight = "all" | "owner" | "server";
 
 /** Who decides a field: the rules (predicted and compared) or the server alone (copied, never compared). */
@@ -16,7 +16,7 @@ export type Author = "rules" | "server";
  */
 export type Shown = "linear" | "hermite" | "angle" | "step" | "latest";
 
-/** Indexed, so that a compiler writes it out where it has no name. */
+/** An indexed access, so that the compiler writes the type out where it has no name. */
 export type FieldType = Types["type"];
 
 interface Types {
@@ -32,9 +32,9 @@ export interface Field<T extends FieldType = FieldType> {
   readonly type: T;
   readonly min: number;
   readonly max: number;
-  /** Grid step on which the field is simulated, and sent to whoever predicts it. */
+  /** Grid step on which the field is simulated, and with which clients that predict it receive it. */
   readonly resolution: number;
-  /** Coarser grid step for those who only look; equals `resolution` unless given. */
+  /** Coarser grid step for clients that only show the row; equals `resolution` unless given. */
   readonly shownAs: number;
   readonly sees: Sight;
   readonly author: Author;
@@ -54,13 +54,13 @@ export interface Field<T extends FieldType = FieldType> {
   readonly edge: boolean;
   /** Input press counters only: counts modulo 16, so a lost or repeated input neither loses nor doubles a press. */
   readonly counts: boolean;
-  /** Input flags and press counters only: while it is held, or when it is pressed, the player acts on what he sees. */
+  /** Input flags and press counters only: while it is held, or when it is pressed, its player acts on what they see. */
   readonly aims: boolean;
-  /** Of a trigger: what a client needs to keep what it aimed at. */
+  /** Of a trigger: what a client needs to keep the pictures it aims by. */
   readonly aimParts: AimParts | undefined;
-  /** Of a trigger: names of the input's fields that say where it aims. They stay with a press that comes late. */
+  /** Of a trigger: names of the input's fields that say where it aims. A press that comes late keeps their values. */
   readonly aimedBy: readonly string[];
-  /** Of a row: the press counter of its owner's input whose last count this keeps ("" if none). */
+  /** Of a row: the press counter, in its owner's input, whose last count this field keeps ("" if none). */
   readonly pressesOf: string;
   /** Names of an enumeration, kind of a reference, bits of a quaternion. */
   readonly names: readonly string[];

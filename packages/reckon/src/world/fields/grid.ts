@@ -1,7 +1,6 @@
-// Field types: every replicated number has a range and a resolution, and lives on that grid.
-// A field is a value that says how a number is stored, settled, sent, compared and shown. Kinds and inputs
-// are made of fields. Always true: a settled value is exactly `min + n · resolution` (angles: n · TAU/steps),
-// so the wire can carry n and lose nothing, and "did I predict right?" is equality.
+// Field types: every replicated number has a range and a resolution, and lives on that grid. A field is a value that says how a number is
+// stored, settled, sent, compared and shown; kinds and inputs consist of fields. Always true: a settled value is exactly
+// `min + n · resolution` (angles: n · TAU/steps), so the wire can carry n without loss, and a prediction is right if it is equal.
 
 import { CHECKS } from "#checks";
 import { assert } from "../../core/assert.ts";
@@ -11,44 +10,18 @@ import { settleValue } from "./settle.ts";
 
 /** Options that every field takes. */
 export interface FieldOptions {
-  /** Who is sent it. Default "all". */
+  /** Who receives it. Default "all". */
   readonly sees?: Sight;
   /** Who decides it. Default "rules". */
   readonly author?: Author;
-  /** How it is shown. Default: linear for fixed, angle for angle, step for the rest. */
+  /** How it is shown. Default: "linear" for fixed, "angle" for angles, "step" for all others. */
   readonly shown?: Shown;
-  /** Value of a fresh row. Default 0, or the end of the range nearest to it. */
+  /** Value in a fresh row. Default 0, or the end of the range nearest to it. */
   readonly initial?: number;
 }
 
-const BLANK = {
-  min: 0,
-  max: 0,
-  resolution: 1,
-  shownAs: 1,
-  sees: "all",
-  author: "rules",
-  shown: "step",
-  initial: 0,
-  stop: 0,
-  topSpeed: 0,
-  slowest: 0,
-  rateOf: "",
-  headingOf: [] as readonly string[],
-  edge: false,
-  counts: false,
-  aims: false,
-  aimParts: undefined,
-  aimedBy: [] as readonly string[],
-  pressesOf: "",
-  names: [] as readonly string[],
-  kind: "",
-  bits: 0,
-} as const;
-
 function make<T extends FieldType>(type: T, options: Partial<Field>): Field<T> {
-  const given = Object.fromEntries(Object.entries(options).filter(([, value]) => value !== undefined));
-  const field = shaped({ ...BLANK, ...given, type } as Field<T>, 0);
+  const field = shaped(type, options, 0);
   if (CHECKS)
     assert(
       Number.isFinite(field.min) && Number.isFinite(field.max) && field.min < field.max,
@@ -66,38 +39,49 @@ function make<T extends FieldType>(type: T, options: Partial<Field>): Field<T> {
       initial >= field.min && initial <= field.max,
       `A ${type} field starts at ${wanted}, outside ${field.min}…${field.max}: give an initial value inside its range.`,
     );
-  return shaped(field, initial);
+  return shaped(type, options, initial);
 }
 
 /**
- * A copy of one shape for fields of every type, key by key. Code that ever saw fields of many shapes allocates at
- * each read of a number, so nothing but this may see others. + 0 turns a −0 given as an end of the range into 0.
+ * A field with defaults, of one shape for fields of every type, key by key: code that has seen fields of many shapes allocates each time
+ * it reads a number. + 0 turns a −0 that was given as an end of the range into 0.
  */
-function shaped<T extends FieldType>(field: Field<T>, initial: number): Field<T> {
+function shaped<T extends FieldType>(type: T, given: Partial<Field>, initial: number): Field<T> {
+  const {
+    min = 0,
+    max = 0,
+    resolution = 1,
+    shownAs = 1,
+    stop = 0,
+    topSpeed = 0,
+    slowest = 0,
+    bits = 0,
+  } = given;
+  const { edge = false, counts = false, aims = false, aimedBy = [], headingOf = [], names = [] } = given;
   return {
-    type: field.type,
-    min: field.min + 0,
-    max: field.max + 0,
-    resolution: field.resolution,
-    shownAs: field.shownAs,
-    sees: field.sees,
-    author: field.author,
-    shown: field.shown,
+    type,
+    min: min + 0,
+    max: max + 0,
+    resolution,
+    shownAs,
+    sees: given.sees ?? "all",
+    author: given.author ?? "rules",
+    shown: given.shown ?? "step",
     initial,
-    stop: field.stop,
-    topSpeed: field.topSpeed,
-    slowest: field.slowest,
-    rateOf: field.rateOf,
-    headingOf: field.headingOf,
-    edge: field.edge,
-    counts: field.counts,
-    aims: field.aims,
-    aimParts: field.aimParts,
-    aimedBy: field.aimedBy,
-    pressesOf: field.pressesOf,
-    names: field.names,
-    kind: field.kind,
-    bits: field.bits,
+    stop,
+    topSpeed,
+    slowest,
+    rateOf: given.rateOf ?? "",
+    headingOf,
+    edge,
+    counts,
+    aims,
+    aimParts: given.aimParts,
+    aimedBy,
+    pressesOf: given.pressesOf ?? "",
+    names,
+    kind: given.kind ?? "",
+    bits,
   };
 }
 
@@ -109,7 +93,7 @@ function isPowerOfTwo(x: number): boolean {
   return y === 1;
 }
 
-/** 2^48. Far from 0 a double is coarser than the grid: up to here it rounds exactly. */
+/** 2^48. Farther from 0 a double is coarser than the grid: up to here it rounds exactly. */
 const MOST_STEPS = 0x1000000000000;
 
 function isOnGrid(x: number, resolution: number): boolean {
@@ -139,13 +123,13 @@ export interface FixedOptions extends FieldOptions {
   readonly max: number;
   /** Grid step: a power of two, such as 1/64. */
   readonly resolution: number;
-  /** Coarser step for those who only look: a power of two. Default: the resolution. */
+  /** Coarser step for clients that only show the row: a power of two. Default: the resolution. */
   readonly shownAs?: number;
   /** Magnitudes below this become 0 when settled. Default 0. */
   readonly stop?: number;
   /** Units per second that the grid must follow to 1 %. Default: unchecked. */
   readonly topSpeed?: number;
-  /** This field is the change per second of the named one. */
+  /** Name of the field whose change per second this one is. */
   readonly rateOf?: string;
 }
 
@@ -184,7 +168,7 @@ export function angle(
     readonly bits: number;
     readonly shownBits?: number;
     readonly slowest?: number;
-    /** This angle is the direction of the two named fields, [along x, along y]: they are coded with its help. */
+    /** This angle is the direction of the two named fields, [along x, along y]: it helps to code them. */
     readonly headingOf?: readonly [string, string];
   },
 ): Field<"angle"> {
@@ -214,7 +198,7 @@ export function angle(
   });
 }
 
-/** A flag as `flag` makes it, but for what a trigger brings. */
+/** A flag as `flag` makes it, without what a trigger brings. */
 export function plainFlag(
   options: FieldOptions & { readonly edge?: boolean; readonly aims?: Aims } = {},
 ): Field<"flag"> {
@@ -275,14 +259,14 @@ export function quaternion(options: FieldOptions & { readonly bits: number }): F
   });
 }
 
-/** A count as `presses` makes it, but for what a trigger brings. */
+/** A count as `presses` makes it, without what a trigger brings. */
 export function plainPresses(options: { readonly aims?: Aims } = {}): Field<"integer"> {
   return make("integer", { min: 0, max: 15, counts: true, ...aiming(options.aims) });
 }
 
 /**
- * A field of the player's kind that the engine writes: how often an input made by `presses` had been pressed by the last tick. With
- * it rules may ask `tools.pressed`.
+ * A field of the player's kind that the engine writes: how often an input made by `presses` had been pressed by the last tick. Rules need
+ * it for `tools.pressed`.
  *
  * @example kind("tank", { capacity: 8, fields: { fired: pressesOf("fire") } }) // and in step: if (tools.pressed(player, "fire") > 0) …
  */

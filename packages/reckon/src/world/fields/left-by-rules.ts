@@ -1,9 +1,9 @@
-// What rules left in a row that no field can hold, said in development by world.ts when it settles them. Always true: the sentence names
-// the field, the row and the tick, and what to do.
+// Sentences about values that rules left in a row and that no field can hold. In development world.ts throws them when it settles the
+// row. Always true: a sentence names the field, the row and the tick, and what to do.
 
 import type { KindRows } from "../kind-rows.ts";
 
-/** A value outside its range. */
+/** A value out of its range. */
 export function leftOutside(rows: KindRows, column: number, row: number, value: number, tick: number): Error {
   const { name, field } = rows.layout.columns[column];
   return new Error(
@@ -19,7 +19,7 @@ export function leftNoRow(rows: KindRows, column: number, row: number, tick: num
   );
 }
 
-/** A quaternion that is no turn. */
+/** A quaternion without a length. */
 export function leftNoTurn({ layout }: KindRows, name: string, row: number, tick: number): Error {
   return new Error(
     `Rules left the quaternion ${layout.kind.name}.${name}[${row}] without a length in tick ${tick}: normalise it in the rule.`,

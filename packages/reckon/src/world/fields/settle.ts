@@ -1,7 +1,6 @@
-// Settling: rounds values onto their grid at the end of a tick, on the server and in prediction alike.
-// Called by World.settle for whole columns, and by input schemas for single values. Always true: settling
-// twice changes nothing, no settled value is −0 or NaN, and only + − · / floor and sqrt are used, so every
-// engine gives the same bits.
+// Settling: rounds values onto their grid at the end of a tick, on the server and in prediction alike. World.settle calls it for whole
+// columns, input schemas for single values. Always true: settling twice changes nothing; no settled value is −0 or NaN; only
+// + − · / floor and sqrt are used, so every engine gives the same bits.
 
 import { PI, TAU } from "../../core/trig.ts";
 import type { Field } from "./field.ts";
@@ -12,15 +11,15 @@ export function settleValue(field: Field, x: number): number {
   return settleLine(x, field.resolution, field.stop);
 }
 
-/** The same for a value that is not an angle, on a grid of step `q`: magnitudes below `stop` are 0. */
+/** The same for a value that is not an angle, on a grid of step `q`: magnitudes below `stop` become 0. */
 export function settleLine(x: number, q: number, stop: number): number {
   if (stop > 0 && x < stop && x > -stop) return 0;
   const value = Math.floor(x / q + 0.5) * q + 0;
-  // Rounding can carry a value below the stop speed: it stops now, or settling again would stop it later.
+  // Rounding can carry a value below the stop speed: it must stop now, or settling again would stop it later.
   return value < stop && value > -stop ? 0 : value;
 }
 
-/** The same on the coarser grid of those who only look. */
+/** The same on the coarser grid of clients that only show the row. */
 export function settleShown(field: Field, x: number): number {
   if (field.shownAs === field.resolution) return x;
   if (field.type === "angle") {
@@ -31,7 +30,7 @@ export function settleShown(field: Field, x: number): number {
   return shown > field.max ? field.max : shown < field.min ? field.min : shown;
 }
 
-/** The same for an angle of so many bits. */
+/** The same for an angle of `bits` bits. */
 export function settleAngle(x: number, q: number, bits: number): number {
   return wrapSteps(Math.floor(x / q + 0.5), 1 << bits) * q + 0;
 }
@@ -56,9 +55,9 @@ export function angleBetween(a: number, b: number): number {
 const parts = new Float64Array(4);
 
 /**
- * Rounds the quaternion at `row` to its smallest three. The largest component is made positive and rebuilt
- * from the others. Proof that settling twice changes nothing: after the loop the rebuilt one is the first
- * largest, so a second pass picks it again, finds the other three on the grid, and rebuilds it from them.
+ * Rounds the quaternion at `row` to its smallest three. The largest component is made positive, and rebuilt from the others. Settling
+ * twice changes nothing: after the loop the rebuilt component is the first of the largest, so a second pass picks it again, finds the
+ * other three on the grid, and rebuilds it from them.
  */
 export function settleQuaternion(
   q: number,
@@ -107,7 +106,7 @@ function rebuildLargest(q: number, largest: number): void {
       parts[largest] = rest;
       return;
     }
-    // Rounding lifted another component above the rebuilt one: one step back restores the order.
+    // Rounding made another component larger than the rebuilt one: one step back restores the order.
     parts[rival] -= parts[rival] > 0 ? q : -q;
   }
 }

@@ -1,27 +1,27 @@
-// Settles the cells of a kind's rows: whatever is not a reference or a quaternion. World.settle has it done for the rows
-// that it listed. What is to be known of columns is worked out once for a layout and lies together: a tick settles few
-// rows of many columns, and to fetch each column's field from wherever it lies would take longer than to settle a cell.
-// Always true: a column but those of references and quaternions is in exactly one list.
+// Settles the cells of a kind's rows, except references and quaternions. World.settle calls it for the rows that it has listed. What
+// settling must know of columns is worked out once for a layout and lies together: a tick settles few rows of many columns, and fetching
+// each column's field from its own place in memory would take longer than settling a cell.
+// Always true: a column is in exactly one list, except those of references and quaternions.
 
 import type { Arena } from "../arena.ts";
 import type { Column } from "../column.ts";
 import { settleAngle, settleLine } from "./settle.ts";
 
-/** Says what a value becomes that is outside the range of its column, or not a number. */
+/** Replaces a value that is out of its column's range, or not a number. */
 export type OutOfRange<R> = (rows: R, column: number, row: number, value: number) => number;
 
-/** What is settled of a kind: the rows that are listed. */
+/** The part of KindRows that settling needs: the listed rows. */
 interface ListedRows {
   readonly layout: { readonly settling: Settling };
   readonly listed: Uint16Array;
 }
 
-/** Columns that are settled alike. */
+/** Columns that are settled in the same way. */
 interface Settled {
-  /** By place in the list: which column it is, and where it starts in the arena, counted in cells of its width. */
+  /** For each column of the list: its index, and where it starts in the arena, counted in cells of its width. */
   readonly columns: Uint16Array;
   readonly starts: Uint32Array;
-  /** For each of them LIMITS numbers: least and most value, grid step, and stop (of an angle: its bits). */
+  /** For each column LIMITS numbers: least and greatest value, grid step, and stop (of an angle: its bits). */
   readonly limits: Float64Array;
 }
 
@@ -31,7 +31,7 @@ const LIMITS = 4;
 export interface Settling {
   readonly lines: Settled;
   readonly angles: Settled;
-  /** Whole numbers, by how they are stored. */
+  /** Whole numbers, by width. */
   readonly integers: Settled;
   readonly octets: Settled;
   /** Positions in `KindLayout.columns`. */
@@ -65,7 +65,7 @@ function laidOut(placed: readonly (Column & { readonly column: number })[]): Set
   };
 }
 
-/** Settles the first `count` of the rows that are listed. */
+/** Settles the first `count` of the listed rows. */
 export function settleCells<R extends ListedRows>(
   rows: R,
   arena: Arena,
@@ -122,7 +122,7 @@ function settleAngles<R extends ListedRows>(
     }
 }
 
-/** Whole numbers are on their grid already. */
+/** Whole numbers are on their grid already: only their range is checked. */
 function settleWhole<R extends ListedRows>(
   rows: R,
   { columns, starts, limits }: Settled,

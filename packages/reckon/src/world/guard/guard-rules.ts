@@ -1,13 +1,13 @@
-// A game as it is played in development: the same rules, each under the guard of guarded-globals.ts. Rooms, predictors and
-// replays of development take it in the game's place, so that production pays nothing. Always true: it is the same game to
-// everybody who asks what is sent: layout, schemas and names are the very same objects.
+// A game as development plays it: the same rules, each under the guard of guarded-globals.ts. Rooms, predictors and replays use it in the
+// game's place, so production pays nothing. Always true: layout, schemas and names are the very same objects, so both games send the
+// same.
 
 import type { Tick } from "../../core/tick.ts";
 import type { Game } from "../game.ts";
 import type { World } from "../world.ts";
 import { underGuard } from "./guarded-globals.ts";
 
-/** What is called many times a frame is guarded once in so many calls: putting the guard in place costs more than they do. */
+/** Rules that run many times a frame are guarded once in so many calls: putting the guard in place costs more than they do. */
 const SELDOM = 17;
 
 const inTick = (what: string, tick: Tick): string => `${what}, tick ${tick}`;
@@ -39,7 +39,7 @@ export function guardRules<G extends Game>(game: G): G {
   return { ...game, ...guarded };
 }
 
-/** In development chance of the server's throws where a client predicts: the client has no such chance, and draws another. */
+/** In development world.random throws where a client predicts: a client lacks the server's chance, and would draw other numbers. */
 export function refuseServerChance(world: World, name: string): void {
   world.random.next = () => {
     throw new Error(

@@ -1,13 +1,13 @@
-// What rules must not touch, and what to write instead: clocks, chance, timers, and the functions of Math that engines round
-// differently. In development they throw while rules run, with a sentence that says which one, where, and what to use.
-// Always true: they are as before whenever no rules run, also after rules that threw; nested rules share one guard.
+// What rules must not touch, and what to use instead: clocks, chance, timers, and the functions of Math that engines round differently. In
+// development these throw while rules run, with a sentence that names the function, the place and the replacement. Always true: the
+// globals are as before whenever no rules run, even after rules that threw; nested rules share one guard.
 
 import { assert } from "../../core/assert.ts";
 
 type Anything = Record<string, unknown>;
 
 interface Guarded {
-  /** Where it is, on globalThis; "" is globalThis itself. */
+  /** The object on globalThis that has them; "" is globalThis itself. */
   readonly on: string;
   readonly names: readonly string[];
   readonly instead: string;
@@ -16,12 +16,13 @@ interface Guarded {
 const CHANCE =
   'take tools.roll(player, "name") for rows that a player owns, and world.random where only the server steps';
 const CLOCK = "count ticks: tools.tick, and tools.dt for the seconds of one";
-const LATER = "rules end with their tick: write the tick at which it happens into a field, and look at it";
+const LATER =
+  "rules end with their tick: write the tick at which it must happen into a field, and compare it";
 const exactly = (names: string): string => `engines round it differently: take ${names} from "reckon"`;
 const NO_EXACT =
   'engines round it differently: rewrite it with + - * / % Math.sqrt, or with sin, cos, atan2, exp and log from "reckon"';
 
-/** Made when it is asked for: what is never guarded carries none of it. */
+/** A function, so that a program that guards nothing does not build the list. */
 function allGuarded(): readonly Guarded[] {
   return [
     { on: "Math", names: ["random"], instead: CHANCE },
@@ -66,7 +67,7 @@ interface Trap {
   readonly holder: Anything;
   readonly name: string;
   readonly trap: unknown;
-  /** As it was found; undefined: the holder inherits it. */
+  /** The value that was found; not `wasOwn`: the holder inherits it. */
   was: unknown;
   wasOwn: boolean;
 }
@@ -76,7 +77,7 @@ let depth = 0;
 let doing = "";
 
 /**
- * Runs rules with the guard in place. `what` says which: "step of tanks".
+ * Runs rules under the guard. `what` names them: "step of tanks".
  *
  * @example underGuard("step of tanks", () => game.step(world, inputs, tools));
  */
@@ -108,7 +109,7 @@ function remove(): void {
     else delete holder[name];
 }
 
-/** Those that this engine has, and that can be replaced. */
+/** The traps for those globals that this engine has, and that can be replaced. */
 function makeTraps(): Trap[] {
   const found: Trap[] = [];
   const add = (holder: unknown, name: string, trap: unknown): void => {
@@ -127,7 +128,7 @@ function makeTraps(): Trap[] {
   return found;
 }
 
-/** A date of a given moment is a value like any other; one of now is a clock. */
+/** A date of a given moment is an ordinary value; one of now is a clock. */
 function guardedDate(): typeof Date {
   return new Proxy(Date, {
     get: (target, key, receiver) =>
@@ -142,7 +143,7 @@ function refuse(called: string, instead: string): never {
   assert(false, `Rules called ${called} in ${doing}${whereOf(new Error().stack)}: ${instead}.`);
 }
 
-/** Where rules called it, as the engine's stack says: the first line that is of a file other than this one. */
+/** Where rules made the call, by the engine's stack: the first line from another file than this one. */
 function whereOf(stack: string | undefined): string {
   const lines = (stack ?? "").split("\n").map((line) => /[^\s()@]+:\d+:\d+/.exec(line)?.[0]);
   const places = lines.filter((place) => place !== undefined);

@@ -1,8 +1,8 @@
-// A simulation as rooms and predictors have it in development: its rules run under the guard, and of every 64 ticks it plays 8
-// again, from the same worlds and inputs, as a restored world of another side would. Rules that remember something outside the
-// world come to another result, and the first field that differs is named. It sees what changes a field within those ticks; it
-// does not see ticks in which rules look into the past, nor what rules remember but have not used yet: a game's own test calls
-// `syncTest` for that. Always true: what is played again changes nothing but what rules keep outside the world.
+// A simulation for rooms and predictors in development: its rules run under the guard, and of every 64 ticks it plays 8 again, from the
+// same worlds and inputs, as another side would after a restore. Rules that remember something outside the world get another result, and
+// the first field that differs is named. It finds what changes a field within those ticks; it does not check ticks in which rules look
+// into the past, nor what rules remember without using it yet: for that, a game's own test calls `syncTest`. Always true: playing ticks
+// again changes nothing except what rules keep outside the world.
 
 import { assert } from "../../core/assert.ts";
 import type { Tick } from "../../core/tick.ts";
@@ -14,11 +14,11 @@ import { World } from "../world.ts";
 import { firstDifference } from "./first-difference.ts";
 import { guardRules } from "./guard-rules.ts";
 
-/** So many ticks in a row are played again, of every so many. */
+/** This many ticks in a row are played again, of every `EVERY`. */
 const PLAYED_AGAIN = 8;
 const EVERY = 64;
 
-/** What one tick began with, and what came of it. */
+/** What a tick began with, and its result. */
 interface Moment {
   tick: Tick;
   readonly before: World;
@@ -26,7 +26,7 @@ interface Moment {
   readonly after: World;
 }
 
-/** Thrown by rules that look into the past when it is played again: nobody has kept it. */
+/** Thrown when rules that are played again look into the past: no past is kept for them. */
 class LooksBack extends Error {}
 
 export class WatchedSimulation<G extends Game = Game> extends Simulation<G> {
@@ -78,7 +78,7 @@ export class WatchedSimulation<G extends Game = Game> extends Simulation<G> {
     const { kind, field, row, first, again } = found;
     assert(
       false,
-      `Rules of ${this.game.name} keep state outside the world: tick ${tick}, played again from the same world and inputs, gave ${kind}.${field}[${row}] = ${again} instead of ${first}. Make what they remember a field of a row (a Map or a variable is not restored), or work it out from fields with \`derive\`.`,
+      `Rules of ${this.game.name} keep state outside the world: tick ${tick}, played again from the same world and inputs, gave ${kind}.${field}[${row}] = ${again} instead of ${first}. Make what they remember a field of a row (a Map or a variable is not restored), or compute it from fields with \`derive\`.`,
     );
   }
 }

@@ -1,4 +1,4 @@
-// What the page shows a player who is out while others play on: first a button over the match that leads on, then the chat and
+// The page for a player who is out while others play on: first a button over the match that leads on, then the chat and
 // the roster beside it. The play screen holds both, so the view of the match goes on. Always true: a player may go on at once, and
 // goes on by themselves only after the view has had `afterMs` to show how they fell.
 
@@ -45,7 +45,7 @@ export interface BesideProps {
   readonly visit: Visit;
 }
 
-/** What stands beside the match: who is still in it, who is out, and the chat. */
+/** The panel beside the match: players in it, players who are out, and the chat. */
 export function Beside({ arcade, visit }: BesideProps): JSX.Element {
   const players = visit.players.value;
   const alive = players.filter(({ isOut, isPlaying, isBot }) => !isOut && (isPlaying || isBot));

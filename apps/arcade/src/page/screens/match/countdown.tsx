@@ -1,4 +1,4 @@
-// The seconds before a match, by the server's clock, so that all who wait see the same.
+// The seconds before a match, by the server's clock, so that all waiting players see the same.
 
 import type { JSX } from "preact";
 import { useEffect } from "preact/hooks";
@@ -11,7 +11,7 @@ import { TurnFirst } from "../../parts/turn-hint.tsx";
 import type { Visit } from "../../room/visit.ts";
 import { CHOICES, COMMON, COUNTDOWN } from "../../words.ts";
 
-/** There are seconds to read them in. */
+/** There is time to read them. */
 const CARD_LINES = 3;
 
 export interface CountdownProps {
@@ -46,7 +46,7 @@ export function Countdown({ arcade, visit }: CountdownProps): JSX.Element {
   );
 }
 
-/** What the host chose, for those who did not. */
+/** The host's choices, for the other players. */
 function Chosen({ visit }: { readonly visit: Visit }): JSX.Element | null {
   const chosen = visit.room.value?.choices ?? {};
   const unused = visit.game.unused?.(chosen) ?? [];

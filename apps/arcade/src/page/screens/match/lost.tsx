@@ -1,4 +1,4 @@
-// Not connected: why, and the button that mends it.
+// Not connected: the reason, and the button that fixes it.
 
 import type { JSX } from "preact";
 import { useLayoutEffect } from "preact/hooks";
@@ -10,11 +10,11 @@ import { Screen } from "../../parts/screen.tsx";
 import type { Visit } from "../../room/visit.ts";
 import { LOST } from "../../words.ts";
 
-/** Losses that a reload mends, those that nothing mends here, and those after which the old seat is gone. */
+/** Losses that a reload fixes, losses that nothing fixes here, and losses after which the old seat is gone. */
 const RELOADS: ReadonlySet<Loss> = new Set<Loss>(["version", "schema", "malformed", "too-long"]);
 const FINAL: ReadonlySet<Loss> = new Set<Loss>(["room", "kicked", "passcode", "room-idle", "faulty"]);
 
-/** Losses that come back by themselves, but after which nobody can say that the seat is kept. */
+/** Losses after which the client reconnects by itself, but the seat may not be kept. */
 const SEATLESS: ReadonlySet<Loss> = new Set<Loss>(["closing", "unreachable"]);
 
 export interface LostProps {

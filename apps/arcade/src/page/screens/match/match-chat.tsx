@@ -22,7 +22,7 @@ export interface MatchChatProps {
 
 export function MatchChat({ arcade, visit, isOpen }: MatchChatProps): JSX.Element {
   const isFresh = useFresh(visit.lines.value.at(-1)?.number);
-  // Why a connection was lost is said elsewhere.
+  // The reason of a lost connection is shown elsewhere.
   const refusal = visit.state.value === "game" ? visit.sentence.value : undefined;
   const isRefused = useFresh(refusal);
   useEffect(() => onChatKey(visit.game, () => (isOpen.value = true)), [visit]);
@@ -53,7 +53,7 @@ export function MatchChat({ arcade, visit, isOpen }: MatchChatProps): JSX.Elemen
   );
 }
 
-/** Whether this is another than at first, and came a while ago at most: what was said before the match has been read. */
+/** Whether this has changed since the start, and recently: lines from before the match have been read. */
 function useFresh(what: unknown): boolean {
   const isFresh = useSignal(false);
   const known = useRef(what);
@@ -66,13 +66,13 @@ function useFresh(what: unknown): boolean {
   return isFresh.value;
 }
 
-/** Calls back when the chat is wanted, where nothing has the focus that its key would press. */
+/** Calls back when the player opens the chat, unless the focused element uses that key. */
 function onChatKey(game: ArcadeGame, open: () => void): () => void {
   const onKey = (event: KeyboardEvent): void => {
     const { target, code } = event;
     const isFree = target === document.body || (target instanceof HTMLElement && target.matches("main"));
     if (!isFree || code !== chatKeyOf(game)) return;
-    // Else the key would be the first letter of the line.
+    // Otherwise the key would become the first letter of the line.
     event.preventDefault();
     open();
   };

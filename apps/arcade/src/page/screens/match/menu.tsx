@@ -1,4 +1,4 @@
-// The menu of a match. The match goes on meanwhile, unless the host has paused it: it is only that one's own keys do nothing.
+// The menu of a match. The match goes on meanwhile, unless the host has paused it; only the player's own keys do nothing.
 
 import { useSignal } from "@preact/signals";
 import type { JSX } from "preact";
@@ -70,7 +70,7 @@ export function Menu({ arcade, visit, onNetwork, onClose }: MenuProps): JSX.Elem
   );
 }
 
-/** Who has nobody in the match has nobody who stands still. */
+/** What runs on behind the menu: a player outside the match has no figure that stands still. */
 function runningOf({ pausedBy, isWatching, isOut }: Visit): string {
   if (pausedBy.value !== undefined) return MENU.paused;
   return isWatching || isOut.value ? MENU.watched : MENU.running;
@@ -81,6 +81,6 @@ async function turnFullScreen(): Promise<void> {
     if (document.fullscreenElement === null) await document.documentElement.requestFullscreen();
     else await document.exitFullscreen();
   } catch {
-    // A browser may refuse: the game goes on in its window.
+    // If a browser refuses, the game goes on in its window.
   }
 }

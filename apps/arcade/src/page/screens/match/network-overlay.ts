@@ -1,5 +1,5 @@
-// The network overlay over a match: its key, or the menu, opens it, and it is loaded then. Always true: it goes with the screen;
-// its key does nothing while the player writes.
+// The network overlay over a match: its key, or the menu, opens it, and it loads then. Always true: it disappears with the screen;
+// its key does nothing while the player types.
 
 import { useEffect, useMemo } from "preact/hooks";
 import type { Arcade } from "../../arcade.ts";
@@ -10,7 +10,7 @@ import { PLAY } from "../../words.ts";
 
 const RELEASE_MS = 4;
 
-/** Returns what opens and closes it. */
+/** Returns a function that opens and closes it. */
 export function useNetworkOverlay(
   arcade: Arcade,
   visit: Visit,
@@ -24,7 +24,7 @@ export function useNetworkOverlay(
       toggle();
     };
     addEventListener("keydown", onKey);
-    // Between frames too: else everything that is held up would wait for the next one.
+    // Between frames too: otherwise delayed packets would wait for the next frame.
     const { conditioner } = visit;
     const timer = setInterval(() => {
       if (conditioner.isOn) conditioner.update(performance.now());

@@ -1,5 +1,5 @@
-// The pause of a match for everybody: a button for the host over the stage, and a sentence for who listens; the game's view draws
-// it for who looks. Part of the play screen. Always true: who is not host has no button; a new host can end the pause of the old.
+// The pause of a match for all players: a button for the host over the stage, and an announcement for screen readers; the game's view draws
+// it. Part of the play screen. Always true: other players have no button; a new host can end the old host's pause.
 
 import { nameOf } from "@reckon/stage";
 import type { JSX } from "preact";
@@ -19,7 +19,7 @@ export function PauseButton({ visit }: PauseProps): JSX.Element | null {
   const hasEnded = visit.room.value?.phase !== "game";
   if (visit.game.pause === undefined || visit.room.value?.isHost !== true || hasEnded) return null;
   const press = ({ currentTarget }: { readonly currentTarget: HTMLElement }): void => {
-    // Else it would take keys of the game that are its own, such as Space.
+    // Otherwise it would take keys of the game that press buttons, such as Space.
     currentTarget.blur();
     visit.pause(!isPaused);
   };
@@ -31,7 +31,7 @@ export function PauseButton({ visit }: PauseProps): JSX.Element | null {
   );
 }
 
-/** Says who has paused the match, and that it goes on. */
+/** Announces who has paused the match, and that it goes on. */
 export function usePauseTold(visit: Visit): void {
   const by = visit.pausedBy.value;
   const wasPaused = useRef(false);

@@ -1,6 +1,6 @@
-// The match: the stage fills the screen; over it lie the menu, the chat where the rules allow it, and what there is to say
-// about the connection. For who is out it stands beside the chat of the others who are. Always true: the stage lives as long as
-// this screen, also while the connection is lost.
+// The match: the stage fills the screen; over it lie the menu, the chat if the rules allow it, and messages about the
+// connection. For a player who is out it stands beside the chat of the players who are out. Always true: the stage lives as long as
+// this screen, even while the connection is lost.
 
 import { type ReadonlySignal, type Signal, useSignal } from "@preact/signals";
 import { type ArcadeGame, codeLabel, type PointerState, type ViewMaker } from "@reckon/stage";
@@ -38,10 +38,10 @@ export function Play({ arcade, visit }: PlayProps): JSX.Element {
   const isOver = visit.room.value?.phase === "afterGame";
   const isLost = visit.state.value !== "game" && visit.state.value !== "afterGameChat";
   const isOut = visit.isOut.value && !isOver;
-  /** Beside the chat of those who are out. */
+  /** Beside the chat of players who are out. */
   const isBeside = visit.state.value === "afterGameChat";
   const isLeft = pointer.state.value === "lost" && !isOver && !isOut;
-  // Where the mouse is locked it is wanted for buttons in the end.
+  // In games that lock the mouse, the end needs it for buttons.
   const isHeld =
     isPaused.value || isLeft || isOut || isBeside || visit.isWatching || (isOver && game.locksPointer);
   const pause = (): void => {
@@ -92,9 +92,9 @@ function kindOf({ locksPointer }: ArcadeGame, isBeside: boolean): string {
   return locksPointer ? "play first-person" : "play";
 }
 
-/** Something that a newcomer is told once. */
+/** A hint for new players, shown once. */
 function HintLine({ game, text }: { readonly game: ArcadeGame; readonly text: string }): JSX.Element {
-  // On a phone it stands above what thumbs need.
+  // On a phone it stands above the thumbs' buttons.
   const overFigure = game.touch.aim === undefined ? "0px" : "calc(50% + 36px)";
   const above = game.touch.aim !== undefined ? 308 : game.touch.buttons.length > 1 ? 252 : 156;
   return (
@@ -105,12 +105,12 @@ function HintLine({ game, text }: { readonly game: ArcadeGame; readonly text: st
 }
 
 interface CornerProps extends PlayProps {
-  /** Others say enough. */
+  /** There are enough other texts. */
   readonly isQuiet: boolean;
   readonly onMenu: () => void;
 }
 
-/** The buttons over the stage, and the chat where those who play may chat. */
+/** The buttons over the stage, and the chat if players may chat. */
 function Corner({ arcade, visit, isQuiet, onMenu }: CornerProps): JSX.Element {
   const isChatting = useSignal(false);
   const hasChat = visit.game.lobby.chatWhilePlaying && !isQuiet;
@@ -136,12 +136,12 @@ function Corner({ arcade, visit, isQuiet, onMenu }: CornerProps): JSX.Element {
 interface FloatButtonProps {
   readonly label: string;
   readonly icon: IconName;
-  /** The key that does the same: told to who has keys. */
+  /** The key that does the same: shown to players with a keyboard. */
   readonly code: string | undefined;
   readonly onPress: () => void;
 }
 
-/** A button over the stage. Pressed, it lets the focus go: else it would take keys of the game that are its own, such as Space. */
+/** A button over the stage. It releases the focus when pressed: otherwise it would take keys of the game, such as Space. */
 function FloatButton({ label, icon, code, onPress }: FloatButtonProps): JSX.Element {
   const press = ({ currentTarget }: { readonly currentTarget: HTMLElement }): void => {
     currentTarget.blur();
@@ -160,7 +160,7 @@ function FloatButton({ label, icon, code, onPress }: FloatButtonProps): JSX.Elem
   );
 }
 
-/** A view that did not load is asked for again after so long, ms, and so often. */
+/** A view that did not load is requested again after this time, ms, this often. */
 const RELOAD_MS = 1000;
 const MOST_RELOADS = 3;
 
@@ -187,7 +187,7 @@ function useStage(
     };
     let timer = 0;
     const load = (triesLeft: number): void => {
-      // A server that ends takes the files with it: who waits for it comes back to their room, and loads them then.
+      // A server that ends takes the files with it: waiting players come back to their room, and load them then.
       const retry = (): void => {
         if (triesLeft === 0) fail();
         else if (!isOver) timer = setTimeout(load, RELOAD_MS, triesLeft - 1);
@@ -215,14 +215,14 @@ function onEscape(open: () => void): () => void {
   return () => removeEventListener("keydown", onKey);
 }
 
-/** What there is to say about the connection. */
+/** Messages about the connection. */
 function Link({ visit }: { readonly visit: Visit }): JSX.Element | null {
   const state = visit.state.value;
   const late = visit.late.value;
   const control = visit.control.value;
   const isLost = state !== "game" && state !== "afterGameChat";
   const retry = visit.retrySeconds.value;
-  // Its figures change all the time: who listens is told once.
+  // Its figures change all the time: a screen reader announces it once.
   useEffect(() => {
     if (late !== "") announce(late);
   }, [late === ""]);
@@ -243,17 +243,17 @@ function Link({ visit }: { readonly visit: Visit }): JSX.Element | null {
         )}
       </div>
     );
-  // Who is out, or at the end, needs no control.
+  // A player who is out, or at the end, needs no control.
   if (visit.room.value?.phase === "afterGame" || visit.isOut.value) return null;
   if (control !== undefined)
     return <p class={control.isLost ? "banner lost-control" : "banner in-control"}>{control.sentence}</p>;
   return late === "" ? null : <p class="late">{late}</p>;
 }
 
-/** The match is over, and its end can still be looked at. */
+/** The match is over, and its end is still shown. */
 function MatchOver({ visit }: { readonly visit: Visit }): JSX.Element {
   const over = useRef<HTMLDivElement>(null);
-  // Before the first picture: no press may come first.
+  // Before the first picture, so that no press comes first.
   useLayoutEffect(() => {
     freshPress.surprise(performance.now());
     over.current?.querySelector<HTMLElement>("[data-primary]")?.focus();

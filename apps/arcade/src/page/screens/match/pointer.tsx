@@ -1,5 +1,5 @@
-// The mouse of a game that locks it, as the page sees it: whether it is locked, and what is shown while it is not. Used by the
-// play screen. Always true: the match goes on meanwhile, and the words say so; the keyboard reaches everything.
+// The mouse of a game that locks it, as the page sees it: whether it is locked, and what to show while it is not. The
+// play screen uses it. Always true: the match goes on meanwhile, and the words say so; the keyboard reaches everything.
 
 import { type Signal, useSignal } from "@preact/signals";
 import { type ArcadeGame, type PointerState, withKeys } from "@reckon/stage";
@@ -11,10 +11,10 @@ import { keyWordOf } from "../../settings.ts";
 import { POINTER } from "../../words.ts";
 
 export interface Pointer {
-  /** undefined: it was not asked for yet, or is asked for now. */
+  /** undefined: it was not requested yet, or is being requested. */
   readonly state: Signal<PointerState | undefined>;
   readonly hear: (state: PointerState) => void;
-  /** Plays on, with the mouse where it was locked before: in answer to something that was pressed. */
+  /** Resumes play, with the mouse if it was locked before: in response to a press. */
   readonly goOn: () => void;
 }
 
@@ -32,7 +32,7 @@ export function usePointer(arcade: Arcade): Pointer {
   return { state, hear, goOn };
 }
 
-/** Covers the match after Escape: a press anywhere, or Enter, plays on. */
+/** Covers the match after Escape: a press anywhere, or Enter, resumes it. */
 export function GoOn({ pointer }: { readonly pointer: Pointer }): JSX.Element {
   const button = useRef<HTMLButtonElement>(null);
   useEffect(() => button.current?.focus({ preventScroll: true }), []);
@@ -58,7 +58,7 @@ interface LookHintProps {
   readonly game: ArcadeGame;
 }
 
-/** How to look around, for who plays with keyboard and mouse and has not found out. */
+/** How to look around, for players with keyboard and mouse who have not found out. */
 export function LookHint({ pointer, game }: LookHintProps): JSX.Element | null {
   const text = HINTS[pointer.state.value ?? "unasked"];
   if (text === undefined || device.value !== "keyboard") return null;

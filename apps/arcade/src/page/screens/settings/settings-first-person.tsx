@@ -1,4 +1,4 @@
-// The part of the settings that games in the first person go by. The settings panel shows it for games that lock the pointer.
+// The settings of first-person games. The settings panel shows them for games that lock the pointer.
 
 import { FIRST_PERSON } from "@reckon/stage";
 import type { JSX } from "preact";

@@ -1,5 +1,5 @@
-// The part of the settings where keys, mouse buttons and buttons of a gamepad are chosen. Always true: while one is waited for,
-// nothing else happens by it; Escape stays the way out; a key that does two things is shown, and none comes to do so here.
+// The settings of keys, mouse buttons and gamepad buttons. Always true: while it waits for a press, that press does
+// nothing else; Escape stays the way out; a key that does two things is marked, and none comes to do so here.
 
 import { useSignal } from "@preact/signals";
 import { type ArcadeGame, codeLabel, isPadCode } from "@reckon/stage";
@@ -57,7 +57,7 @@ function GameKeys({ game }: { readonly game: ArcadeGame }): JSX.Element {
   );
 }
 
-/** Keys of the page: they do the same in every game, and none of them does anything else there. */
+/** Keys of the page: they do the same in every game, and are not used there for anything else. */
 export function PageKeys({ games }: { readonly games: readonly ArcadeGame[] }): JSX.Element {
   const told = useSignal("");
   const { overlayKey, chatKey } = settings.value;
@@ -85,7 +85,7 @@ export function PageKeys({ games }: { readonly games: readonly ArcadeGame[] }): 
   );
 }
 
-/** What a code does already, in words; empty: nothing. */
+/** The other use of a code, in words; empty: none. */
 function takenBy(games: readonly ArcadeGame[], name: "overlayKey" | "chatKey", code: string): string {
   const { overlayKey, chatKey } = settings.peek();
   if (name === "chatKey" && code === overlayKey) return SETTINGS.isOverlay(codeLabel(code));
@@ -99,7 +99,7 @@ function takenBy(games: readonly ArcadeGame[], name: "overlayKey" | "chatKey", c
 interface KeyChoiceProps {
   readonly label: string;
   readonly codes: readonly string[];
-  /** What a code of it does besides. */
+  /** Other uses of its codes. */
   readonly conflicts?: readonly string[];
   /** The page listens to keys alone, not to buttons of mouse or pad. */
   readonly isKey?: boolean;
@@ -113,7 +113,7 @@ function KeyChoice({ label, codes, conflicts = [], isKey = false, onChoose }: Ke
     onChoose(code);
   };
   const listen = (event: KeyboardEvent): void => {
-    // The key that asked for another may still be held, and Tab goes on as ever.
+    // The key that started the choice may still be held, and Tab works as always.
     if (!isListening.value || event.repeat || event.code === "Tab") return;
     event.preventDefault();
     event.stopPropagation();
@@ -143,7 +143,7 @@ function KeyChoice({ label, codes, conflicts = [], isKey = false, onChoose }: Ke
   );
 }
 
-/** Mouse buttons, pressed anywhere, and buttons of a gamepad, while one is waited for. */
+/** Mouse buttons, pressed anywhere, and buttons of a gamepad, while it waits for a press. */
 function useOtherCodes(isListening: boolean, isPad: boolean, choose: (code: string) => void): void {
   useEffect(() => {
     if (!isListening) return;
@@ -156,7 +156,7 @@ function useOtherCodes(isListening: boolean, isPad: boolean, choose: (code: stri
     const take = (event: PointerEvent): void => {
       if (event.pointerType === "touch") return;
       stop(event);
-      // What follows of this press is for nobody either.
+      // The events that follow this press are ignored as well.
       for (const type of event.button === 0 ? ["click"] : ["auxclick", "contextmenu"])
         addEventListener(type, stop, { capture: true, once: true, signal: AbortSignal.timeout(300) });
       choose(`Mouse${event.button}`);

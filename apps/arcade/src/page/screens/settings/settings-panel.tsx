@@ -1,4 +1,4 @@
-// What a player can change: name, sound, picture, looking around, keys. Opened at home and from the menu in a match.
+// The settings of a player: name, sound, picture, looking around, keys. Opened at home and from the menu in a match.
 
 import type { ArcadeGame } from "@reckon/stage";
 import type { JSX } from "preact";
@@ -14,7 +14,7 @@ import { FirstPerson } from "./settings-first-person.tsx";
 import { Keys, PageKeys } from "./settings-keys.tsx";
 
 export interface SettingsPanelProps {
-  /** Those whose keys can be chosen. */
+  /** The games whose keys can be chosen. */
   readonly games: readonly ArcadeGame[];
   readonly onClose: () => void;
 }

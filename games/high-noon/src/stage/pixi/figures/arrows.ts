@@ -1,5 +1,5 @@
 // Arrows at the edge of the picture towards threats and fallen partners that are out of sight. The view draws them once per
-// frame. Always true: who is in sight has none.
+// frame. Always true: a target in sight has none.
 
 import { EdgeArrow } from "@reckon/stage";
 import { Sprite } from "pixi.js";

@@ -1,5 +1,5 @@
 // Bombs on the screen: a ring on the ground that fills, the bomb on its way with its shadow, and its fuse. The view draws it.
-// Always true: what is inside the ring is what the server will hurt.
+// Always true: the server hurts exactly those inside the ring.
 
 import { Container, Sprite } from "pixi.js";
 import { BOMB_RADIUS, BOMBS } from "../../../enemies/sorts.ts";

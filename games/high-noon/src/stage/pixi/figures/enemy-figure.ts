@@ -1,4 +1,4 @@
-// One enemy on the screen: shadow, body, long gun, and how much of it is left once it is hurt. The view keeps one for each row.
+// One enemy on the screen: shadow, body, long gun, and its health once it is hurt. The view keeps one for each row.
 // Always true: it follows the row and never writes it.
 
 import { Container, Matrix, Sprite } from "pixi.js";
@@ -52,7 +52,7 @@ export class EnemyFigure {
     this.#most = 1;
   }
 
-  /** `isHeld`: it stays where it was drawn last, for the blink of a hit; `isStill`: it neither trembles nor sways. */
+  /** `isHeld`: it stays at its last drawn place, for the moment of a hit; `isStill`: it neither trembles nor sways. */
   show(
     world: HighNoonWorld,
     row: number,
@@ -74,7 +74,7 @@ export class EnemyFigure {
     if (isAiming) this.#side = Math.cos(aim[row]) < 0 ? -1 : 1;
     const name = outlawPicture(kind, Math.floor(this.#walked / STRIDE) % OUTLAW_STEPS);
     this.#figure.visible = true;
-    // Before it strikes it trembles; who is stunned sways.
+    // Before it strikes it trembles; a stunned one sways.
     const shiver = mood[row] === MOOD.telegraph && !isStill ? Math.sin(now * 0.07) * 0.9 : 0;
     this.#figure.position.set(this.#x + shiver, this.#y);
     this.#figure.zIndex = this.#y;
@@ -101,7 +101,7 @@ export class EnemyFigure {
   }
 
   #measure(kind: number, health: number): void {
-    // A boss has more where more ride: the most that was seen is all of it.
+    // A boss has more health with a larger party: the most that was seen counts as full.
     this.#most = Math.max(this.#most, health, SORTS[kind].health);
     const isHurt = health < this.#most;
     this.#bar.visible = isHurt;

@@ -1,5 +1,5 @@
-// A player as a picture: hat, coat and scarf, seen a little from above, with his mark on the hat. Painted once for each seat.
-// Always true: hat and scarf have the seat's colour, everything else is the same for all; 0, 0 is where bullets hit him.
+// A player as a picture: hat, coat and scarf, seen a little from above, with their mark on the hat. Painted once for each seat.
+// Always true: hat and scarf have the seat's colour, everything else is the same for all; 0, 0 is where bullets hit.
 
 import { drawMark, isLight, lookOf } from "@reckon/stage";
 import { PLAYERS } from "../../../tuning.ts";
@@ -11,7 +11,7 @@ const REACH: Reach = { left: -20, top: -32, right: 20, bottom: 18 };
 const FLAT: Reach = { left: -24, top: -16, right: 24, bottom: 18 };
 const HAT: Reach = { left: -18, top: -16, right: 18, bottom: 8 };
 const GUN: Reach = { left: -7, top: -7, right: 22, bottom: 9 };
-/** How the feet stand in each picture of a walk: left, right. */
+/** The feet in each picture of a walk: left, right. */
 const STEPS: readonly (readonly [number, number])[] = [
   [0, 0],
   [-3, 2],
@@ -145,7 +145,7 @@ function paintRolled(pen: Pen, seat: number): void {
   outlined(pen, "#33202a", () => pen.roundRect(-11, 2, 7, 7, 2));
 }
 
-/** On his back; the hat falls beside him by itself. */
+/** Lying on the back; the hat falls separately. */
 function paintFallen(pen: Pen, seat: number): void {
   outlined(pen, "#33202a", () => pen.roundRect(13, 0, 9, 5, 2));
   outlined(pen, "#33202a", () => pen.roundRect(13, 7, 9, 5, 2));

@@ -1,4 +1,4 @@
-// Enemies as pictures, told apart by their outline alone: a low scorpion, a square bandit, a tall rifleman, a wide bull with
+// Enemies as pictures, with distinct outlines: a low scorpion, a square bandit, a tall rifleman, a wide bull with
 // horns, and Boomstick under the largest hat. Painted once. Always true: they face right, and 0, 0 is where bullets hit them.
 
 import { ENEMY_COLOUR, ENEMY_EDGE } from "../../look/palette.ts";

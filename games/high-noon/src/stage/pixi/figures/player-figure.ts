@@ -1,4 +1,4 @@
-// One player on the screen: his shadow, body, revolver and, when he has fallen, his hat on its slow way down. The view keeps
+// One player on the screen: shadow, body, revolver and, after a fall, the hat on its slow way down. The view keeps
 // one for each row. Always true: it follows the row and never writes it; a flash is the same picture in white.
 
 import { Container, Matrix, Sprite } from "pixi.js";
@@ -9,7 +9,7 @@ import { VIOLET } from "../inks.ts";
 import type { Layers } from "../layers.ts";
 import { picturesOf, WALK_PICTURES } from "./gunslinger.ts";
 
-/** Way between two pictures of a walk, and how much higher a jump looks than it is. */
+/** Distance between two pictures of a walk, and the factor by which a jump looks higher than it is. */
 const STRIDE = 15;
 const LIFT = 1.5;
 const KICK_MS = 90;
@@ -54,12 +54,12 @@ export class PlayerFigure {
     this.#wasDown = false;
   }
 
-  /** The revolver jumps in his hand. */
+  /** The revolver jumps in the hand. */
   kick(now: number): void {
     this.#kickedMs = now;
   }
 
-  /** `seconds`: since the last frame, by which a roll turns; 0 under reduced motion, where it does not. */
+  /** `seconds`: since the last frame, for the turn of a roll; 0 under reduced motion, where it does not turn. */
   show(
     world: HighNoonWorld,
     row: number,
@@ -124,7 +124,7 @@ export class PlayerFigure {
     gun.zIndex = Math.sin(aim) < -0.35 ? -1 : 1;
   }
 
-  /** Slowly, from side to side, until it lies beside him. */
+  /** Slowly, from side to side, until it lies beside the player. */
   #dropHat(seat: number, isDown: boolean, now: number): void {
     const hat = this.#hat;
     hat.visible = isDown;
@@ -144,7 +144,7 @@ export class PlayerFigure {
       shadow.setFromMatrix(FLAT.set(1, 0, 0, 1, x + 5, y + 4));
       return;
     }
-    // Around its feet: what is high falls further to the lower right.
+    // From the feet: the higher a figure, the further its shadow falls to the lower right.
     const feet = isRolled ? 10 : FEET;
     shadow.setFromMatrix(
       FLAT.set(1, 0, -SHADOW_X, -SHADOW_Y, x + feet * SHADOW_X, y + feet + feet * SHADOW_Y),

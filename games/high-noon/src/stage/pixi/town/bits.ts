@@ -1,5 +1,5 @@
-// The small pictures: bullets, dust, brass, flashes, and the shapes that warnings are put together from. Most are white, and
-// get their colour where they are drawn.
+// The small pictures: bullets, dust, brass, flashes, and the parts of warnings. Most are white, and
+// are tinted when they are drawn.
 
 import type { Atlas, Pen, Reach } from "../atlas.ts";
 import { INK } from "../inks.ts";
@@ -41,7 +41,7 @@ function paintStreak(pen: Pen): void {
   pen.fill();
 }
 
-/** What enemies shoot: a dark rim, so that it is seen on sand and in the dark alike. */
+/** An enemy bullet: with a dark rim, so that it shows on sand and in the dark alike. */
 function paintShell(pen: Pen): void {
   soft(pen, 11, "255, 90, 60", 0.6);
   for (const [radius, colour] of [
@@ -105,7 +105,7 @@ function paintArrow(pen: Pen): void {
   pen.fill();
 }
 
-/** Four corners around who is marked by Showdown. */
+/** Four corners around a target that Showdown marked. */
 function paintTarget(pen: Pen): void {
   pen.lineCap = "butt";
   for (const [colour, width] of [

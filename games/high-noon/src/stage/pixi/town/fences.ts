@@ -1,4 +1,4 @@
-// Half-walls as what one can jump over: plank fences, crates, barrels and bales. Painted on the shadows. Always true: each
+// Half-walls as things to jump over: plank fences, crates, barrels and bales. Painted on the shadows. Always true: each
 // covers its lot, and is lower and lighter than any house.
 
 import { TILE } from "../../../tuning.ts";

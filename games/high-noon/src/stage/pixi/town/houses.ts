@@ -1,5 +1,5 @@
-// Walls as houses: a roof that the sun lies on, a front with door, windows and porch; single ones are rocks or water tanks.
-// Painted on the shadows. Always true: a house covers its lot, so that what stops a bullet is what is seen.
+// Walls as houses: a roof in the sun, a front with door, windows and porch; single ones are rocks or water tanks.
+// Painted on the shadows. Always true: a house covers its lot, so players see what stops a bullet.
 
 import { TILE } from "../../../tuning.ts";
 import type { Pen } from "../atlas.ts";
@@ -7,7 +7,7 @@ import { INK, shade } from "../inks.ts";
 import { chance, type Lot, pick } from "./lots.ts";
 import { paintRock } from "./rocks.ts";
 
-/** Height of a front, and how far a roof reaches beyond its back. */
+/** Height of a front, and the overhang of a roof beyond its back. */
 const FRONT = 15;
 const BACK = 6;
 const ROOFS = ["#b98354", "#b0683c", "#cfa878", "#96584a", "#a98a6c", "#7f6a66"] as const;

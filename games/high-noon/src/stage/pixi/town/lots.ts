@@ -1,11 +1,11 @@
-// The tiles of a map as the lots of a town: which rectangles are one house or one row of crates. The painters ask when a map is
-// entered. Always true: every tile of a sort is in exactly one lot; the same map gives the same lots and the same chances.
+// The tiles of a map as the lots of a town: rectangles that form one house or one row of crates. The painters ask when a map is
+// entered. Always true: every tile of a sort is in exactly one lot; the same map gives the same lots and the same random choices.
 
 import { mix } from "reckon";
 import type { Ground } from "../../../map.ts";
 import { TILE } from "../../../tuning.ts";
 
-/** A rectangle of tiles, in pixels; and a number of its own to choose by. */
+/** A rectangle of tiles, in pixels; and a number of its own for random choices. */
 export interface Lot {
   readonly x: number;
   readonly y: number;
@@ -52,12 +52,12 @@ function isRowFree(
   return true;
 }
 
-/** A number from 0 to 1 that belongs to two others, and always will. */
+/** A number from 0 to 1 that follows from two others. */
 export function chance(a: number, b: number): number {
   return mix(a, b) / 0x1_0000_0000;
 }
 
-/** One of a list, by chance. */
+/** A random element of a list. */
 export function pick<T>(list: readonly T[], a: number, b: number): T {
   return list[Math.floor(chance(a, b) * list.length)];
 }

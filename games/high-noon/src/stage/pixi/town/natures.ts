@@ -1,4 +1,4 @@
-// The sorts of particles that High Noon throws up, and what each does by itself.
+// The sorts of particles in High Noon, and the behaviour of each.
 
 import type { Nature } from "@reckon/stage";
 

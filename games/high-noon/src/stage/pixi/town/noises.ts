@@ -1,4 +1,4 @@
-// Sounds of High Noon that are more than one sound at one place. The spectacle asks. Always true: notes that follow one another
+// Sounds of High Noon that consist of several sounds. The spectacle uses it. Always true: notes of a sequence
 // wait for their time in `update`.
 
 import type { Ears, StageSound } from "@reckon/stage";
@@ -11,7 +11,7 @@ const NOTE_MS = 210;
 export class Noises {
   readonly #sound: StageSound;
   readonly #ears: Ears;
-  /** Notes that are still to come, and when the next is due. */
+  /** The next note of the sequence, and its time. */
   #note: number = SHOWDOWN_SOUNDS.length;
   #noteMs = 0;
 
@@ -28,7 +28,7 @@ export class Noises {
     this.#noteMs = now + NOTE_MS;
   }
 
-  /** Near it is dry, and the street answers; far away only the answer is heard. */
+  /** Nearby a shot is dry, with an echo from the street; far away only the echo is heard. */
   shot(x: number, y: number, isLast: boolean): void {
     const isNear = this.#ears.distanceTo(x, y) < NEAR;
     this.#ears.play(isLast ? LAST_SHOT_SOUND : SHOT_SOUND, x, y, 1, 2 * NEAR);

@@ -1,5 +1,5 @@
-// Paints a whole map: sand, what hurts, shadows that all fall to the lower right, then what stands. town.ts calls it when a map
-// is entered. Always true: shadows are one shape, so that they are nowhere darker than once.
+// Paints a whole map: sand, hazards, shadows that all fall to the lower right, then standing things. town.ts calls it when a map
+// is entered. Always true: shadows are one shape, so overlapping parts are no darker.
 
 import { GROUND, type Ground } from "../../../map.ts";
 import { TILE } from "../../../tuning.ts";
@@ -42,7 +42,7 @@ function painted(
   return (lot) => ({ bottom: lot.y + lot.height, paint: (pen) => paint(pen, lot) });
 }
 
-/** What a block so high casts, together with its own ground. */
+/** The shadow of a block of this height, together with its own ground. */
 function castShadow(pen: Pen, { x, y, width, height }: Omit<Lot, "seed">, high: number): void {
   const dx = high * SHADOW_X;
   const dy = high * SHADOW_Y;

@@ -1,5 +1,5 @@
-// What hurts or holds on the ground: lava glows in a burnt rim, mud is dark and wet, brambles are a thorny tangle. Painted on the
-// sand. Always true: its edge is where the rules have it, within the softness of a corner.
+// Hazards on the ground: lava glows in a burnt rim, mud is dark and wet, brambles are a thorny tangle. Painted on the
+// sand. Always true: the edge is where the rules have it, within the softness of a corner.
 
 import { tileAt } from "../../../ground.ts";
 import { GROUND, type Ground } from "../../../map.ts";
@@ -27,7 +27,7 @@ function eachTile(ground: Ground, sort: number, paint: (x: number, y: number, se
     if (tiles[i] === sort) paint((i % columns) * TILE, Math.floor(i / columns) * TILE, i);
 }
 
-/** Fills all tiles of a sort as one shape with round corners, so much larger. */
+/** Fills all tiles of a sort as one shape with round corners, enlarged by this much. */
 function fillTiles(pen: Pen, ground: Ground, sort: number, grown: number, colour: string): void {
   const is = (x: number, y: number): boolean => tileAt(ground, x, y) === sort;
   pen.fillStyle = colour;
@@ -78,7 +78,7 @@ function paintHot(pen: Pen, x: number, y: number, seed: number): void {
     }
   }
   if (chance(seed, 103) > 0.5) return;
-  // A crust that swims on it.
+  // A crust that floats on it.
   pen.fillStyle = "rgba(58, 28, 34, 0.75)";
   pen.beginPath();
   const [atX, atY] = [x + 6 + 18 * chance(seed, 104), y + 6 + 18 * chance(seed, 105)];

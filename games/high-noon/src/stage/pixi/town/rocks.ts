@@ -1,5 +1,5 @@
-// Rocks: single ones that stop a bullet, and the canyon around the town, which is many of them. Always true: the canyon's inner
-// edge is where the border is, within the roundness of a rock.
+// Rocks: single ones that stop a bullet, and the canyon around the town, which consists of many. Always true: the canyon's inner
+// edge is at the border, within the roundness of a rock.
 
 import type { Ground } from "../../../map.ts";
 import { TILE } from "../../../tuning.ts";
@@ -9,7 +9,7 @@ import { chance } from "./lots.ts";
 
 const CORNERS = 9;
 
-/** Around a place, so large; lit from the upper left. */
+/** Around a place, of this size; lit from the upper left. */
 export function paintRock(pen: Pen, x: number, y: number, size: number, seed: number): void {
   const tone = 0.16 * chance(seed, 9) - 0.08;
   trace(pen, x, y, size, seed, 1);

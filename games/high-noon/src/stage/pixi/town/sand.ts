@@ -1,5 +1,5 @@
 // The sand: broad light and dark, ripples, stones, tufts and old bones. Painted under everything else of a town.
-// Always true: nothing on it looks as if one could not walk over it.
+// Always true: nothing on it looks like an obstacle.
 
 import type { Ground } from "../../../map.ts";
 import { TILE } from "../../../tuning.ts";
@@ -39,7 +39,7 @@ function paintBroad(pen: Pen, { columns, lines, width, height }: Ground): void {
   }
 }
 
-/** Where wagons went: two lines side by side, across the town both ways. */
+/** Wagon tracks: two lines side by side, across the town both ways. */
 function paintTracks(pen: Pen, { width, height }: Ground): void {
   pen.strokeStyle = `rgba(${DARK}, 0.3)`;
   pen.lineWidth = 4;

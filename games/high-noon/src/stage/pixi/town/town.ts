@@ -1,5 +1,5 @@
 // The ground of a match as a texture: painted when a ground is entered, copied in every frame after that. The view asks once
-// per frame. Always true: one ground at a time is kept.
+// per frame. Always true: it keeps one ground at a time.
 
 import { CanvasSource, Sprite, Texture } from "pixi.js";
 import { type Ground, groundOf } from "../../../map.ts";

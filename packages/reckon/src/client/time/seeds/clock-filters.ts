@@ -1,7 +1,6 @@
-// The clock filters of the seeds (AX8, AX9), one class each, behind one small interface; clock-seeds.ts turns
-// any of them into a Clock. A sample's own offset is t2 + rtt/2 − t3 (Cristian).
-// Always true: `offset` is finite after the first accepted sample, and moves only as the seed says, except that
-// weights per frame are rates in time, and samples age out.
+// The clock filters of the seeds (AX8, AX9), one class each, behind one small interface; clock-seeds.ts makes a Clock of any of them.
+// A sample's own offset is t2 + rtt/2 − t3 (Cristian). Always true: `offset` is finite after the first accepted sample, and moves
+// only as the seed says, except that weights per frame are rates in time, and samples age out.
 import type {
   BestFilter,
   MedianFilter,
@@ -9,15 +8,28 @@ import type {
   SeedFilter,
   TickOffsetFilter,
 } from "../clock-policy.ts";
+import { ratePerMs, weightAfter } from "../rtt.ts";
 import { JUMP_MS } from "../slew.ts";
-import { ratePerMs, weightAfter } from "./rtt.ts";
 
 /** Turns samples into an offset (server time − local time, ms). */
-export interface OffsetFilter {
-  readonly isLocked: boolean;
-  sample(sentMs: number, arrivedMs: number, rttMs: number): void;
-  offset(now: number): number;
-  shift(ms: number): void;
+export abstract class OffsetFilter {
+  /** NaN before the first sample. */
+  protected estimate: number = Number.NaN;
+
+  get isLocked(): boolean {
+    return !Number.isNaN(this.estimate);
+  }
+
+  abstract sample(sentMs: number, arrivedMs: number, rttMs: number): void;
+
+  offset(_now: number): number {
+    return this.estimate;
+  }
+
+  /** The local clock jumped by `ms`. */
+  shift(ms: number): void {
+    this.estimate -= ms;
+  }
 }
 
 /** Builds the filter of a seed. */
@@ -29,47 +41,35 @@ export function createFilter(policy: SeedFilter): OffsetFilter {
   return new FirstPacket();
 }
 
-class Newest implements OffsetFilter {
+class Newest extends OffsetFilter {
   readonly #policy: NewestFilter;
-  #offset: number = Number.NaN;
 
   constructor(policy: NewestFilter) {
+    super();
     this.#policy = policy;
-  }
-
-  get isLocked(): boolean {
-    return !Number.isNaN(this.#offset);
   }
 
   sample(sentMs: number, arrivedMs: number, rttMs: number): void {
     if (rttMs > this.#policy.maxRttMs) return;
     const measured = sentMs + rttMs / 2 - arrivedMs;
-    if (Number.isNaN(this.#offset)) this.#offset = measured;
-    const error = measured - this.#offset;
+    if (!this.isLocked) this.estimate = measured;
+    const error = measured - this.estimate;
     const isFar = Math.abs(error) > this.#policy.farMs;
-    this.#offset += error * (isFar ? this.#policy.alphaFar : this.#policy.alphaNear);
-  }
-
-  offset(): number {
-    return this.#offset;
-  }
-
-  shift(ms: number): void {
-    this.#offset -= ms;
+    this.estimate += error * (isFar ? this.#policy.alphaFar : this.#policy.alphaNear);
   }
 }
 
-class Best implements OffsetFilter {
+class Best extends OffsetFilter {
   readonly #policy: BestFilter;
   readonly #offsets: Float64Array;
   readonly #times: Float64Array;
   readonly #rtts: Float64Array;
   readonly #rate: number;
   #count = 0;
-  #offset: number = Number.NaN;
   #lastNow: number = Number.NaN;
 
   constructor(policy: BestFilter) {
+    super();
     this.#policy = policy;
     this.#offsets = new Float64Array(policy.keep);
     this.#times = new Float64Array(policy.keep);
@@ -77,7 +77,7 @@ class Best implements OffsetFilter {
     this.#rate = ratePerMs(policy.alpha);
   }
 
-  get isLocked(): boolean {
+  override get isLocked(): boolean {
     return this.#count > 0;
   }
 
@@ -89,19 +89,20 @@ class Best implements OffsetFilter {
     this.#count++;
   }
 
-  offset(now: number): number {
+  override offset(now: number): number {
     if (this.#count === 0) return Number.NaN;
-    const error = this.#target(now) - this.#offset;
+    const target = this.#target(now);
+    const error = target - this.estimate;
     const size = Math.abs(error);
-    if (Number.isNaN(this.#offset) || size > this.#policy.snapMs) this.#offset = this.#target(now);
+    if (Number.isNaN(this.estimate) || size > this.#policy.snapMs) this.estimate = target;
     else if (size > this.#policy.deadZoneMs)
-      this.#offset += error * weightAfter(this.#rate, now - this.#lastNow);
+      this.estimate += error * weightAfter(this.#rate, now - this.#lastNow);
     this.#lastNow = now;
-    return this.#offset;
+    return this.estimate;
   }
 
-  shift(ms: number): void {
-    this.#offset -= ms;
+  override shift(ms: number): void {
+    super.shift(ms);
     this.#lastNow += ms;
     for (let i = 0; i < this.#offsets.length; i++) {
       this.#offsets[i] -= ms;
@@ -123,17 +124,17 @@ class Best implements OffsetFilter {
   }
 }
 
-class Median implements OffsetFilter {
+class Median extends OffsetFilter {
   readonly #policy: MedianFilter;
-  /** Sorted by round trip, the lowest first; the newest of a full list pushes out the highest. */
+  /** Sorted by round trip, the lowest first; in a full list a new sample pushes out the highest. */
   readonly #rtts: Float64Array;
   readonly #offsets: Float64Array;
   readonly #times: Float64Array;
   readonly #ranked: Float64Array;
   #count = 0;
-  #offset: number = Number.NaN;
 
   constructor(policy: MedianFilter) {
+    super();
     this.#policy = policy;
     this.#rtts = new Float64Array(policy.keep + 1);
     this.#offsets = new Float64Array(policy.keep + 1);
@@ -141,24 +142,17 @@ class Median implements OffsetFilter {
     this.#ranked = new Float64Array(policy.keep);
   }
 
-  get isLocked(): boolean {
-    return !Number.isNaN(this.#offset);
-  }
-
   sample(sentMs: number, arrivedMs: number, rttMs: number): void {
     this.#dropOld(arrivedMs - this.#policy.maxAgeMs);
     this.#insert(sentMs + rttMs / 2 - arrivedMs, arrivedMs, rttMs);
-    const error = this.#median() - this.#offset;
-    if (Number.isNaN(this.#offset)) this.#offset = this.#median();
-    else this.#offset += Math.abs(error) > this.#policy.snapMs ? error : error * this.#policy.blend;
+    const median = this.#median();
+    const error = median - this.estimate;
+    if (!this.isLocked) this.estimate = median;
+    else this.estimate += Math.abs(error) > this.#policy.snapMs ? error : error * this.#policy.gain;
   }
 
-  offset(): number {
-    return this.#offset;
-  }
-
-  shift(ms: number): void {
-    this.#offset -= ms;
+  override shift(ms: number): void {
+    super.shift(ms);
     for (let i = 0; i < this.#count; i++) {
       this.#offsets[i] -= ms;
       this.#times[i] += ms;
@@ -201,53 +195,40 @@ class Median implements OffsetFilter {
   }
 }
 
-class TickOffset implements OffsetFilter {
+class TickOffset extends OffsetFilter {
   readonly #policy: TickOffsetFilter;
   #ticks: number = Number.NaN;
 
   constructor(policy: TickOffsetFilter) {
+    super();
     this.#policy = policy;
   }
 
-  get isLocked(): boolean {
+  override get isLocked(): boolean {
     return !Number.isNaN(this.#ticks);
   }
 
   sample(sentMs: number, arrivedMs: number, rttMs: number): void {
-    const { tickMs, snapMs, blend } = this.#policy;
+    const { tickMs, snapMs, gain } = this.#policy;
     const latency = Math.round(rttMs / 2 / tickMs);
     const measured = Math.floor(sentMs / tickMs) - Math.floor(arrivedMs / tickMs) + latency;
     if (Number.isNaN(this.#ticks)) this.#ticks = measured;
     const error = measured - this.#ticks;
-    this.#ticks += Math.abs(error) * tickMs > snapMs ? error : error * blend;
+    this.#ticks += Math.abs(error) * tickMs > snapMs ? error : error * gain;
   }
 
-  offset(): number {
+  override offset(): number {
     return this.#ticks * this.#policy.tickMs;
   }
 
-  shift(ms: number): void {
+  override shift(ms: number): void {
     this.#ticks -= ms / this.#policy.tickMs;
   }
 }
 
-class FirstPacket implements OffsetFilter {
-  #offset: number = Number.NaN;
-
-  get isLocked(): boolean {
-    return !Number.isNaN(this.#offset);
-  }
-
+class FirstPacket extends OffsetFilter {
   sample(sentMs: number, arrivedMs: number): void {
     const measured = sentMs - arrivedMs;
-    if (!(Math.abs(measured - this.#offset) <= JUMP_MS)) this.#offset = measured;
-  }
-
-  offset(): number {
-    return this.#offset;
-  }
-
-  shift(ms: number): void {
-    this.#offset -= ms;
+    if (!(Math.abs(measured - this.estimate) <= JUMP_MS)) this.estimate = measured;
   }
 }

@@ -1,29 +1,25 @@
-// A clock around one of the seeds' filters: chooses the samples (AX7), smooths the round trip (AX10), and sees
-// to it that server time never runs backward, which 000's and 002's own estimates do (BT14).
-// Built by clock.ts. Always true: `serverTime` is finite, and not below what it was.
+// A clock around one of the seeds' filters: it chooses the samples (AX7), smooths the round trip (AX10), and makes sure that server
+// time never runs backward, as the estimates of 000 and 002 do (BT14). all-timelines.ts builds it. Always true: `serverTime` is
+// finite, and never below its last value.
 
 import type { Clock, ClockSource, SeedFilter } from "../clock-policy.ts";
 import { COARSE_MS, SourceGate } from "../clock-source.ts";
+import { ArrivalJitter, RttMeter } from "../rtt.ts";
 import { createFilter, type OffsetFilter } from "./clock-filters.ts";
-import { ArrivalJitter, RttMeter } from "./rtt.ts";
 
-/** A clock that follows a seed's text. */
+/** A clock that works as a seed describes it. */
 export class SeedClock implements Clock {
   readonly #filter: OffsetFilter;
   readonly #gate: SourceGate;
   readonly #rtt: RttMeter;
   readonly #jitter: ArrivalJitter = new ArrivalJitter();
-  #offset = 0;
+  offsetMs = 0;
   #time = 0;
 
   constructor(policy: ClockSource & SeedFilter) {
     this.#filter = createFilter(policy);
     this.#gate = new SourceGate(policy);
     this.#rtt = new RttMeter(policy.rtt);
-  }
-
-  get offsetMs(): number {
-    return this.#offset;
   }
 
   get rttMs(): number {
@@ -35,7 +31,7 @@ export class SeedClock implements Clock {
   }
 
   get jitterMs(): number {
-    return this.#jitter.ms;
+    return this.#jitter.deviationMs;
   }
 
   get isLocked(): boolean {
@@ -46,19 +42,19 @@ export class SeedClock implements Clock {
     if (!Number.isFinite(t2) || !Number.isFinite(t3)) return 0;
     this.#jitter.sample(t3 - t2);
     const measured = t3 - t0 - (t2 - t1);
-    // Far below 0 the local clock jumped between sending and arrival: the exchange says nothing about the link, and is no ping.
+    // Far below 0, the local clock jumped between sending and arrival: the exchange measures nothing, and is no ping.
     if (!(measured >= -COARSE_MS && measured < Number.POSITIVE_INFINITY) || !this.#gate.admits(t0)) return 0;
     const rtt = Math.max(0, measured);
     this.#rtt.sample(rtt, t3);
     this.#filter.sample(t2, t3, rtt);
-    this.#offset = this.#filter.offset(t3);
+    this.offsetMs = this.#filter.offset(t3);
     return 0;
   }
 
   serverTime(now: number): number {
     if (!this.#filter.isLocked) return 0;
-    this.#offset = this.#filter.offset(now);
-    this.#time = Math.max(this.#time, now + this.#offset);
+    this.offsetMs = this.#filter.offset(now);
+    this.#time = Math.max(this.#time, now + this.offsetMs);
     return this.#time;
   }
 
@@ -66,6 +62,6 @@ export class SeedClock implements Clock {
     this.#filter.shift(ms);
     this.#gate.shift(ms);
     this.#jitter.shift(ms);
-    this.#offset -= ms;
+    this.offsetMs -= ms;
   }
 }

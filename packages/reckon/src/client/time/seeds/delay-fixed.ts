@@ -1,47 +1,53 @@
-// The constant view delays of the seeds: a fixed number of ms behind the present (002, 001), and 004's two-state
-// form, which runs from the previous snapshot to the newest over one interval from its arrival and then holds.
-// Built by delay.ts. Always true: view time never runs backward, which 004's restart on each arrival would do
-// for a snapshot that comes late after a hold, if it were not for the larger of the two.
+// The constant view delays of the seeds: a fixed number of ms behind the present (002, 001), and the form of 004 with two states,
+// which runs from the previous snapshot to the newest over one interval from its arrival and then holds. all-timelines.ts builds
+// them. Always true: view time never runs backward; the restart of 004 at each arrival would go back after a hold, so the larger
+// time counts.
 import type { Clock } from "../clock-policy.ts";
-import type { Delay, FixedDelay } from "../delay-policy.ts";
-import { ViewBase } from "./delay-base.ts";
+import type { Delay, TimeBase } from "../delay-policy.ts";
 
-/** Present − a constant. */
+/** The present − a constant. What the present is, the time base says (AX21). */
 export class FixedViewDelay implements Delay {
-  readonly #ms: number;
-  readonly #base: ViewBase;
+  delayMs = 0;
+  isStarted = false;
+  /** How far view time is behind the present, ms. */
+  protected behindMs: number;
+  readonly #timeBase: TimeBase;
+  #newest: number = Number.NaN;
+  #arrivedAt: number = Number.NaN;
   #time = 0;
-  #delay = 0;
-  #isStarted = false;
 
-  constructor(policy: FixedDelay) {
-    this.#ms = policy.ms;
-    this.#base = new ViewBase(policy.timeBase ?? "server");
-  }
-
-  get delayMs(): number {
-    return this.#delay;
-  }
-
-  get isStarted(): boolean {
-    return this.#isStarted;
+  constructor(behindMs: number, timeBase: TimeBase = "server") {
+    this.behindMs = behindMs;
+    this.#timeBase = timeBase;
   }
 
   arrived(snapshotMs: number, now: number): void {
-    this.#base.arrived(snapshotMs, now);
+    this.#newest = snapshotMs;
+    this.#arrivedAt = now;
   }
 
   advance(now: number, clock: Clock): number {
-    const present = this.#base.present(now, clock);
+    const present = this.#present(now, clock);
     if (Number.isNaN(present)) return this.#time;
-    this.#isStarted = true;
-    this.#time = Math.max(this.#time, present - this.#ms);
-    this.#delay = clock.serverTime(now) - this.#time;
+    this.adapt(now);
+    this.isStarted = true;
+    this.#time = Math.max(this.#time, present - this.behindMs);
+    this.delayMs = clock.serverTime(now) - this.#time;
     return this.#time;
   }
 
   shift(ms: number): void {
-    this.#base.shift(ms);
+    this.#arrivedAt += ms;
+  }
+
+  /** Changes `behindMs`, once per frame. */
+  protected adapt(_now: number): void {}
+
+  /** The present in server ms; NaN while it is unknown. */
+  #present(now: number, clock: Clock): number {
+    const isByServer = this.#timeBase !== "receive" && (this.#timeBase === "server" || clock.isLocked);
+    if (isByServer) return clock.isLocked ? clock.serverTime(now) : Number.NaN;
+    return this.#newest + Math.max(0, now - this.#arrivedAt);
   }
 }
 
@@ -52,14 +58,10 @@ export class IntervalViewDelay implements Delay {
   #newest: number = Number.NaN;
   #arrivedAt = 0;
   #time = 0;
-  #delay = 0;
+  delayMs = 0;
 
   constructor(intervalMs: number) {
     this.#intervalMs = intervalMs;
-  }
-
-  get delayMs(): number {
-    return this.#delay;
   }
 
   get isStarted(): boolean {
@@ -76,7 +78,7 @@ export class IntervalViewDelay implements Delay {
     if (!this.isStarted) return 0;
     const alpha = Math.max(0, Math.min(1, (now - this.#arrivedAt) / this.#intervalMs));
     this.#time = Math.max(this.#time, this.#previous + (this.#newest - this.#previous) * alpha);
-    this.#delay = clock.serverTime(now) - this.#time;
+    this.delayMs = clock.serverTime(now) - this.#time;
     return this.#time;
   }
 

@@ -1,4 +1,4 @@
-// Where a connection comes from, as limits know it: the socket's address, or what a proxy of ours says; IPv6 by its /64,
+// Where a connection comes from, as limits know it: the socket's address, or the address that our own proxy reports; IPv6 by its /64,
 // because one customer has all of that.
 
 import type { IncomingMessage } from "node:http";
@@ -16,7 +16,7 @@ export function clientAddress(request: IncomingMessage, trustsProxy: boolean): s
 /** The part of an address that limits go by. */
 export function limitedBy(address: string): string {
   const bare = /^(?:\[([^\]]*)\]|([0-9.]+))(?::[0-9]+)?$/.exec(address);
-  // Some proxies give the port as well, which is another each time.
+  // Some proxies append the port, which differs each time.
   const whole = bare?.[1] ?? bare?.[2] ?? address;
   const plain = whole.replace(/^::ffff:(?=[0-9.]+$)/i, "");
   if (!plain.includes(":")) return plain;
@@ -25,11 +25,11 @@ export function limitedBy(address: string): string {
   const end = tail?.split(":").filter(Boolean) ?? [];
   const zeros = Array.from({ length: Math.max(0, 8 - start.length - end.length) }, () => "0");
   const groups = [...start, ...(tail === undefined ? [] : zeros), ...end].slice(0, 4);
-  // As one text for each network, whoever wrote it: without zeros in front, in small letters.
+  // One text for each network, however it was written: without leading zeros, in small letters.
   return `${groups.map((group) => group.toLowerCase().replace(/^0+(?=.)/, "")).join(":")}::/64`;
 }
 
-/** Who speaks for a range of its own on no network of the world: this machine, or one beside it. */
+/** Whether an address belongs to this machine or its local network, not to the internet. */
 export function isInternal(address: string): boolean {
   if (address.includes(":")) return /^(?:0:0:0:0:|::|f[cd]|fe[89ab])/i.test(address);
   return /^(?:0\.|10\.|127\.|169\.254\.|192\.168\.|172\.(?:1[6-9]|2\d|3[01])\.|100\.(?:6[4-9]|[7-9]\d|1[01]\d|12[0-7])\.)/.test(
@@ -39,13 +39,13 @@ export function isInternal(address: string): boolean {
 
 /** Pages that may connect. */
 export interface OriginRules {
-  /** Of pages from elsewhere. */
+  /** Origins of pages from elsewhere. */
   readonly origins?: readonly string[];
-  /** At which our own page is opened. Undefined: wherever the browser says that it is, which a name that its owner points here meets. */
+  /** Origins at which players open our own page. Undefined: any host name that leads here, even one that somebody else owns. */
   readonly publicOrigins?: readonly string[];
 }
 
-/** Whether a page may connect: our own, one from a listed origin, or no page at all. */
+/** Whether a page may connect: our own, a page from a listed origin, or a program that sends no origin. */
 export function isOriginAllowed(
   request: IncomingMessage,
   { origins = [], publicOrigins = [] }: OriginRules,

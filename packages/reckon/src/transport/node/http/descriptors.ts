@@ -1,16 +1,19 @@
-// How many sockets this process may have open, by the system's limit on open files: a server that runs into it takes nobody any
-// more, and cannot even say that it lives. A host server asks once. Always true: where the system does not say, there is no limit.
+// How many files and sockets this process may have open, by the system's limit: a server that reaches it can accept nobody and cannot
+// even answer its health check. A host server asks once; figures report it. Always true: where the system names no limit, there is none.
 
 import { readFileSync } from "node:fs";
 
-/** For files, the listener of health checks, timers and what the system and libraries keep. */
+/** For files, the listener of health checks, timers, and the descriptors of the system and libraries. */
 const RESERVED = 128;
 
-/** @param perVisitor descriptors that a visitor takes @param limits for tests: what the system says */
-export function mostSocketsOf(perVisitor: number, limits: string = readLimits()): number {
-  const soft = Number(/^Max open files\s+(\d+)/m.exec(limits)?.[1] ?? Number.NaN);
-  if (Number.isNaN(soft)) return Number.POSITIVE_INFINITY;
-  return Math.max(16, Math.floor((soft - RESERVED) / perVisitor));
+/** @param perVisitor descriptors that a visitor takes @param limits for tests: the text of the system's limits */
+export function mostSocketsOf(perVisitor: number, limits?: string): number {
+  return Math.max(16, Math.floor((mostOpenFiles(limits) - RESERVED) / perVisitor));
+}
+
+/** The system's limit on open files of this process. */
+export function mostOpenFiles(limits: string = readLimits()): number {
+  return Number(/^Max open files\s+(\d+)/m.exec(limits)?.[1] ?? Number.POSITIVE_INFINITY);
 }
 
 function readLimits(): string {

@@ -1,17 +1,18 @@
-// Stands before the HTTP server of a host: how many connections and requests one address may make, how many sockets there are at a
-// time, how long a socket may take over a request, and that requests come one by one, with short bodies or none. A host server makes
-// one. Always true: who is over a limit is answered (a proxy would take a reset for a server that failed) where nothing else is being
-// written; no chunk with more than one request reaches the parser, which would handle thousands of them in one turn of the event loop.
+// Stands before the HTTP server of a host. It limits the connections and requests of one address, the sockets at a time, the time that
+// a request may take, and its body; and it lets requests arrive one by one only. A host server makes one. Always true: a client over a
+// limit gets an answer (a proxy would take a reset for a failed server), unless another answer is being written; no chunk with more than
+// one request reaches the parser, which would handle thousands of them in one turn of the event loop.
 
 import type { IncomingHttpHeaders, IncomingMessage, Server, ServerOptions, ServerResponse } from "node:http";
 import type { Socket } from "node:net";
 import { RangeCounts } from "../../../core/range-counts.ts";
 import { type Rate, Throttle } from "../../../core/throttle.ts";
+import { parserOf } from "../undocumented.ts";
 import { clientAddress, limitedBy } from "./client-address.ts";
 import { PlainSockets } from "./plain-sockets.ts";
 import { lingeringSockets, refuse } from "./refusal.ts";
 
-/** What one address may do. */
+/** Limits for one address. */
 export interface HttpLimits {
   readonly connects: Rate;
   readonly requests: Rate;
@@ -19,20 +20,20 @@ export interface HttpLimits {
   readonly sockets?: number;
 }
 
-/** What somebody did too much of. */
+/** The limit that an address passed. */
 export type HttpOffence = "connects" | "requests" | "sockets" | "bodies" | "pipelines";
 
 export interface HttpGateOptions {
-  /** Then sockets are the proxy's, and only requests are limited. */
+  /** If so, sockets belong to the proxy, and only requests are limited. */
   readonly trustsProxy: boolean;
   readonly limits: HttpLimits;
-  /** Bytes that a request's body may have. Default 0: none has one. */
+  /** Bytes that a request's body may have. Default 0: no request may have a body. */
   readonly mostBodyBytes?: number;
   readonly now: () => number;
   readonly onOffence?: (address: string, offence: HttpOffence) => void;
 }
 
-/** A browser opens six sockets for a page; a page of a hundred files. */
+/** A browser opens six sockets for a page, and a page may have a hundred files. */
 export const HTTP_LIMITS: HttpLimits = {
   connects: { burst: 60, perSecond: 10 },
   requests: { burst: 120, perSecond: 20 },
@@ -48,14 +49,14 @@ export const HTTP_OPTIONS: ServerOptions = {
   keepAliveTimeout: 5000,
   connectionsCheckingInterval: 1000,
 };
-/** A socket on which nothing moves for so long, ms, is closed: who does not read the answer. */
+/** A socket on which nothing moves for this long, ms, is closed: its peer does not read the answer. */
 export const STILL_MS = 20_000;
-/** As many as the system hands over in one turn, before one that was closed is gone. */
+/** Sockets that the system hands over in one turn, before a closed one is gone. */
 const MORE_IN_A_TURN = 512;
-/** So many sockets that are over their limits are told so; those beyond are closed without a word. */
+/** This many refused sockets at a time get an answer; those beyond are closed without one. */
 const MOST_TOLD = 64;
 
-/** What Node calls what is wrong with a request; any other is one that makes no sense. */
+/** Statuses for Node's error codes; a request with any other error is malformed. */
 const STATUS_OF_ERROR: Readonly<Record<string, number>> = {
   HPE_HEADER_OVERFLOW: 431,
   ERR_HTTP_REQUEST_TIMEOUT: 408,
@@ -68,7 +69,7 @@ export class HttpGate {
   readonly #sockets = new PlainSockets();
   /** Requests that are not answered yet, by address. */
   readonly #open = new RangeCounts();
-  /** Bytes of a body that are still to come. */
+  /** Bytes of a body that are still to arrive. */
   readonly #bodies = new WeakMap<Socket, number>();
 
   constructor(options: HttpGateOptions) {
@@ -88,7 +89,7 @@ export class HttpGate {
       else {
         this.#sockets.add(socket, address);
         this.#oneByOne(socket, address);
-        // Somebody who asks for nothing goes before somebody new does.
+        // An idle socket makes way for a new one.
         if (this.#sockets.all > mostSockets && !this.#sockets.endIdle()) refuse(socket, 503);
       }
     });
@@ -96,28 +97,28 @@ export class HttpGate {
     http.on("connect", (request, socket) =>
       refuse(socket, this.allows(request) ? 405 : 429, this.retrySeconds),
     );
-    // From here on it carries a WebSocket's bytes, or nothing.
+    // From now on the socket carries a WebSocket's bytes, or nothing.
     http.on("upgrade", (_request, socket) => {
       socket.removeAllListeners("data");
       this.#sockets.leave(socket as Socket);
     });
   }
 
-  /** Whether an upgrade may be looked at. */
+  /** Whether the address of a request is within its limit of requests. */
   allows(request: IncomingMessage): boolean {
     const { trustsProxy, now } = this.#options;
     const address = clientAddress(request, trustsProxy);
     if (this.#requests.take(address, now())) return true;
-    this.#note(address, "requests");
+    this.#options.onOffence?.(address, "requests");
     return false;
   }
 
-  /** Seconds until somebody who is over their limit may ask again. */
+  /** Seconds until a client over its limit may ask again. */
   get retrySeconds(): number {
     return Math.max(1, Math.ceil(1 / this.#options.limits.requests.perSecond));
   }
 
-  /** Whether a request may be answered; one that may not has its answer. */
+  /** Whether a request may be answered; a refused one already has its answer. */
   admits(request: IncomingMessage, response: ServerResponse): boolean {
     const { socket, headers } = request;
     const address = clientAddress(request, this.#options.trustsProxy);
@@ -128,24 +129,25 @@ export class HttpGate {
     if (isAllowed && status === undefined && !isFull) {
       this.#open.add(address);
       this.#bodies.set(socket, lengthOf(headers));
-      // Who asks first whether they may send it: it was looked at.
+      // The client waits for permission to send the body, and its head was checked.
       if (lengthOf(headers) > 0 && headers.expect !== undefined) response.writeContinue();
       this.#sockets.answering(socket, response);
       response.once("close", () => this.#open.remove(address));
       return true;
     }
     this.#bodies.delete(socket);
-    if (isAllowed) this.#note(address, status === undefined ? "requests" : "bodies");
+    if (isAllowed) this.#options.onOffence?.(address, status === undefined ? "requests" : "bodies");
     this.#end(socket, isAllowed ? (status ?? 429) : 429);
     return false;
   }
 
-  /** Why a request's body is refused; undefined: it has none, or one that may come. */
+  /** The status that refuses a request's body; undefined: it has no body, or one within the limit. */
   #statusOfBody(headers: IncomingHttpHeaders): number | undefined {
-    // One that does not say how long it is ends nowhere.
-    if (headers["transfer-encoding"] !== undefined) return this.#mostBodyBytes === 0 ? 413 : 411;
-    // What asks for another protocol has left the parser.
-    const most = headers.upgrade === undefined ? this.#mostBodyBytes : 0;
+    const { mostBodyBytes = 0 } = this.#options;
+    // A body of unknown length may never end.
+    if (headers["transfer-encoding"] !== undefined) return mostBodyBytes === 0 ? 413 : 411;
+    // A request for another protocol has left the parser.
+    const most = headers.upgrade === undefined ? mostBodyBytes : 0;
     return lengthOf(headers) <= most ? undefined : 413;
   }
 
@@ -158,22 +160,17 @@ export class HttpGate {
   }
 
   #turnAway(socket: Socket, address: string, offence: HttpOffence): void {
-    this.#note(address, offence);
+    this.#options.onOffence?.(address, offence);
     if (lingeringSockets() < MOST_TOLD) refuse(socket, 429, this.retrySeconds);
     else socket.destroy();
   }
 
-  #note(address: string, offence: HttpOffence): void {
-    this.#options.onOffence?.(address, offence);
-  }
-
-  /** Ends a socket with an answer, unless another one is being written. */
   #end(socket: Socket, status: number): void {
     if (this.#sockets.isAnswering(socket)) socket.destroy();
     else refuse(socket, status, this.retrySeconds);
   }
 
-  /** What came makes no sense to the parser, or came too slowly. */
+  /** The parser could not read what arrived, or it arrived too slowly. */
   #failed({ code = "" }: NodeJS.ErrnoException, socket: Socket): void {
     if (!socket.writable || this.#sockets.hasBegunAnswer(socket)) socket.destroy();
     else refuse(socket, STATUS_OF_ERROR[code] ?? 400, this.retrySeconds);
@@ -181,14 +178,13 @@ export class HttpGate {
 
   /** Puts a check before the parser, until the socket becomes a WebSocket's. */
   #oneByOne(socket: Socket, address: string): void {
-    const [parse] = socket.listeners("data") as ((chunk: Buffer) => void)[];
+    const parse = parserOf(socket);
     if (parse === undefined) return;
-    socket.removeListener("data", parse);
     let tail = "";
-    /** What has come of a request before its end. */
+    /** The part of a request that has arrived before its end. */
     let begun = "";
     const refuseMore = (): void => {
-      this.#note(address, "pipelines");
+      this.#options.onOffence?.(address, "pipelines");
       this.#end(socket, 400);
     };
     socket.on("data", (chunk: Buffer) => {
@@ -204,12 +200,12 @@ export class HttpGate {
       const head = end === null ? text : text.slice(0, end.index + end[0].length);
       const more = text.length - head.length;
       begun += head.slice(tail.length);
-      // Line ends before a request the parser takes without end.
+      // The parser skips any number of line ends before a request.
       if (begun.length > 2 * MOST_REQUEST_BYTES || (more > 0 && more > saidLength(begun))) {
         refuseMore();
         return;
       }
-      // An end may be cut by the end of the chunk.
+      // The end of a chunk may cut the end of a request.
       tail = end === null ? text.slice(-2) : "";
       if (end !== null) begun = "";
       if (more === 0) parse.call(socket, chunk);
@@ -217,7 +213,7 @@ export class HttpGate {
     });
   }
 
-  /** The parser says how long a body is, and whether it is let in, when it has the request's end. */
+  /** The parser tells the length of a body, and whether it is allowed, once it has the request's end. */
   #parseWithBody(
     socket: Socket,
     chunk: Buffer,
@@ -233,17 +229,13 @@ export class HttpGate {
     if (more > missing) refuseMore();
     else parse.call(socket, chunk.subarray(chunk.length - more));
   }
-
-  get #mostBodyBytes(): number {
-    return this.#options.mostBodyBytes ?? 0;
-  }
 }
 
 function lengthOf(headers: IncomingHttpHeaders): number {
   return Number(headers["content-length"] ?? 0);
 }
 
-/** The length of its body, as the text of a request has it. The parser has the last word. */
+/** The length of the body by the text of a request. The parser has the last word. */
 function saidLength(text: string): number {
   return Number(/^content-length:[ \t]*(\d{1,15})[ \t]*\r?$/im.exec(text)?.[1] ?? 0);
 }

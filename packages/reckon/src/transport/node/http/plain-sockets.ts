@@ -1,13 +1,13 @@
-// The sockets of an HTTP server that are no WebSockets (yet): whose they are, and whether an answer is being written. A gate has
-// one. Always true: a socket is forgotten when it has closed; where one has to make room it is an idle one, of the address that
-// has the most of them, the oldest first, so that who fills a server with silence closes its own sockets.
+// The sockets of an HTTP server that are not (yet) WebSockets: the address of each, and whether an answer is being written. A gate has
+// one. Always true: a closed socket is forgotten; when a socket has to make room, the oldest idle one of the address with the most
+// sockets does, so that an address that fills a server with silent sockets closes its own.
 
 import type { ServerResponse } from "node:http";
 import type { Socket } from "node:net";
 import { RangeCounts } from "../../../core/range-counts.ts";
 
 export class PlainSockets {
-  /** Open ones, WebSockets as well. */
+  /** Open sockets, WebSockets included. */
   all = 0;
   readonly #counts = new RangeCounts();
   /** By address, the oldest first. */
@@ -27,7 +27,7 @@ export class PlainSockets {
     });
   }
 
-  /** It has closed, or is a WebSocket's from now on. */
+  /** The socket has closed, or belongs to a WebSocket from now on. */
   leave(socket: Socket): void {
     const address = this.#addresses.get(socket);
     if (address === undefined) return;
@@ -39,7 +39,7 @@ export class PlainSockets {
     if (own?.size === 0) this.#byAddress.delete(address);
   }
 
-  /** Whether an address has so many, or a range of its has its share. */
+  /** Whether an address has this many sockets, or one of its ranges has its share. */
   isFull(address: string, most: number): boolean {
     return this.#counts.isFull(address, most);
   }
@@ -55,12 +55,11 @@ export class PlainSockets {
     return this.#answering.has(socket);
   }
 
-  /** Whether some of an answer is on its way already. */
   hasBegunAnswer(socket: Socket): boolean {
     return this.#answering.get(socket)?.headersSent === true;
   }
 
-  /** Closes an idle one; false: there is none. */
+  /** Closes an idle socket; false: there is none. */
   endIdle(): boolean {
     let most = 0;
     let chosen: Socket | undefined;

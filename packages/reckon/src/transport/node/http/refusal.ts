@@ -1,6 +1,6 @@
-// Says no on a raw socket, and closes it so that the answer arrives: a proxy takes a connection that is reset for a server that
-// failed. The gate and the socket server use it. Always true: what the client still sends is read and thrown away, for a second and
-// 256 kB at most; of sockets that are closed so there is a bounded number, the next ones close as soon as the answer is written.
+// Refuses on a raw socket, and closes it so that the answer arrives: a proxy takes a connection that is reset for a failed server. The
+// gate and the socket server use it. Always true: bytes that the client still sends are discarded, for a second and 256 kB at most;
+// only a bounded number of sockets linger like this, and further ones close as soon as the answer is written.
 
 import type { Duplex } from "node:stream";
 
@@ -51,7 +51,7 @@ export function refuse(socket: Duplex, status: number, retrySeconds = 1): void {
     bytes += chunk.length;
     if (bytes > MOST_LINGER_BYTES) socket.destroy();
   });
-  // A peer that has ended its half has the answer, or will not read it.
+  // A peer that has ended its half has read the answer, or will not.
   socket.once("end", () => socket.destroy());
   socket.end(head);
 }

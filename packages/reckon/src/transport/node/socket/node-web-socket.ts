@@ -1,5 +1,5 @@
-// Opens a WebSocket from Node, with the package `ws`: for bots, tests and servers that talk to each other.
-// Called by programs. Always true: a transport is handed out open, and nothing arrives before its owner had a turn.
+// Opens a WebSocket from Node, with the package `ws`: for bots, tests and servers that talk to each other. Programs call it. Always
+// true: a transport is handed out open, and no packet arrives before its owner had a turn.
 
 import { type ClientOptions, WebSocket } from "ws";
 import { MOST_FRAME_BYTES, type Transport } from "../../transport.ts";
@@ -9,9 +9,9 @@ import { type StandardWebSocket, WebSocketTransport } from "../../web-socket.ts"
 export interface OpenOptions {
   /** How long to wait, in ms. Default 10,000. */
   readonly timeoutMs?: number;
-  /** What to say as the origin. Default: nothing. */
+  /** The origin to send. Default: none. */
   readonly origin?: string;
-  /** The machine's own address to come from. Default: the system chooses. */
+  /** The machine's own address to connect from. Default: the system chooses. */
   readonly localAddress?: string;
 }
 
@@ -37,7 +37,7 @@ function tryOf(url: string, from: Pick<OpenOptions, "origin" | "localAddress">):
     socket.binaryType = "arraybuffer";
     socket.on("error", (error) => refused(new Error(`${url} could not be reached: ${error.message}.`)));
     socket.on("open", () => {
-      // Frames that came with the answer would be handed out before the promise is.
+      // Frames that arrived with the answer would be handed out before the promise resolves.
       socket.pause();
       setImmediate(() => socket.resume());
       opened(new WebSocketTransport(socket as StandardWebSocket));

@@ -1,7 +1,6 @@
-// Takes WebSockets off an HTTP server and hands each out as a transport. A host's program owns the HTTP server and
-// passes its "upgrade" events in. Always true: no compression, no frame above the bound is read, no delay of small
-// writes; what is refused (a handshake that makes no sense by `ws` itself) never becomes a transport, and leaves no socket
-// behind; of each client one frame is taken in a turn of the event loop, so that no flood holds up anything else.
+// Takes WebSockets off an HTTP server and hands each out as a transport. A host's program owns the HTTP server and passes its
+// "upgrade" events in. Always true: there is no compression, no frame above the bound is read, and small writes leave at once; a
+// refused upgrade (`ws` itself refuses malformed handshakes) never becomes a transport, and leaves no socket behind.
 
 import type { IncomingMessage } from "node:http";
 import type { Socket } from "node:net";
@@ -10,7 +9,6 @@ import { type ServerOptions, WebSocketServer } from "ws";
 import { MOST_FRAME_BYTES, type Transport } from "../../transport.ts";
 import { refuse } from "../http/refusal.ts";
 import { ServerSocket } from "./server-socket.ts";
-import { Tcp } from "./tcp.ts";
 
 export interface SocketServerOptions {
   /** A client's WebSocket is open. Set its handlers at once. */
@@ -20,10 +18,10 @@ export interface SocketServerOptions {
 }
 
 const CLOSE_TIMEOUT_MS = 2000;
-/** Pieces of one frame or message that may wait for the rest: an honest peer sends one. */
+/** Pieces of one frame or message that may wait for the rest: an honest peer sends one piece. */
 const MOST_PARTS = 64;
 
-// Newer than the types of `ws` are.
+// The types of `ws` do not know these options yet.
 const options: ServerOptions & { closeTimeout: number; maxFragments: number; maxBufferedChunks: number } = {
   noServer: true,
   clientTracking: false,
@@ -49,23 +47,16 @@ export class SocketServer {
     this.#options = given;
   }
 
-  /** Takes an upgrade of the HTTP server. */
   upgrade(request: IncomingMessage, socket: Duplex, head: Buffer): void {
-    endOnError(socket);
+    socket.on("error", () => socket.destroy());
     const status = this.#options.refuses?.(request);
     if (status !== undefined) {
       refuse(socket, status);
       return;
     }
-    const tcp = new Tcp(socket);
-    endOnError(tcp.stream);
-    this.#sockets.handleUpgrade(request, tcp.stream, head, (webSocket) => {
-      (tcp.stream as Socket).setNoDelay?.(true);
-      this.#options.onTransport(new ServerSocket(webSocket, tcp), request);
+    this.#sockets.handleUpgrade(request, socket, head, (webSocket) => {
+      (socket as Socket).setNoDelay?.(true);
+      this.#options.onTransport(new ServerSocket(webSocket, socket), request);
     });
   }
-}
-
-function endOnError(socket: Duplex): void {
-  socket.on("error", () => socket.destroy());
 }

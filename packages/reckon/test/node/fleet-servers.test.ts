@@ -1,0 +1,131 @@
+// Several servers that share a directory are one to their players: each of them leads to the room that a player wants.
+
+import { afterAll, afterEach, describe, expect, it, vi } from "vitest";
+import { MemoryDirectory } from "../../src/fleet/memory-directory.ts";
+import type { HostedOptions } from "../../src/host/hosted.ts";
+import type { GameServer, ServeOptions } from "../../src/node/index.ts";
+import type { Room } from "../../src/server/room.ts";
+import { endAll, Person, right, startServer, until, type Walk, walk } from "./served.ts";
+
+afterEach(() => void endAll());
+afterAll(endAll);
+
+const directories: MemoryDirectory[] = [];
+/** What is sent through the directory throws. */
+let broken = false;
+
+class Breakable extends MemoryDirectory {
+  override async send(code: string, to: string, parcel: Uint8Array): ReturnType<MemoryDirectory["send"]> {
+    if (broken) throw new Error("The directory broke a promise.");
+    return super.send(code, to, parcel);
+  }
+}
+
+const SECRET = "a secret that all servers of the fleet share";
+
+/** Servers of one fleet, which know of each other. */
+async function fleetOf(
+  count: number,
+  game: HostedOptions<Walk> = {},
+  options: ServeOptions = {},
+): Promise<readonly GameServer[]> {
+  const directory = new MemoryDirectory(() => performance.now());
+  directories.push(directory);
+  const servers: GameServer[] = [];
+  for (let i = 0; i < count; i++)
+    servers.push(
+      await startServer(
+        { walk: walk(game) },
+        {
+          ...options,
+          secret: SECRET,
+          directory: new Breakable(() => performance.now(), {}, directory),
+        },
+      ),
+    );
+  const known = async () => directory.nodes();
+  for (let waits = 0; (await known()).length < count; waits++) {
+    expect(waits).toBeLessThan(200);
+    await new Promise((resolve) => setTimeout(resolve, 10));
+  }
+  return servers;
+}
+
+function matchOf(server: GameServer): Room | undefined {
+  for (const { match } of server.hostServer?.host.all() ?? []) return match;
+  return undefined;
+}
+
+describe("[FT1] a fleet of servers", () => {
+  it("leads players who come to different servers into one room", async () => {
+    const [a, b, c] = await fleetOf(3);
+    const ann = new Person(a.port, "ann");
+    await until("ann plays", () => ann.places.size === 1);
+    const bob = new Person(b.port, "bob");
+    await until("bob is with her", () => bob.places.size === 2);
+    const cat = new Person(c.port, "cat");
+    await until("cat is with them", () => cat.places.size === 3);
+    expect(new Set([ann, bob, cat].map(({ session }) => session.reception?.room)).size).toBe(1);
+    expect([a, b, c].map((server) => server.hostServer?.host.rooms).sort()).toEqual([0, 0, 1]);
+  });
+
+  it("hands a running match over when one of its servers stops, and its players play on with the client that they had", async () => {
+    const ended = vi.fn();
+    const [a, b] = await fleetOf(2, { bots: { fill: 3, make: right } }, { onMatchEnd: ended });
+    const [ann, bob] = [new Person(a.port, "ann"), new Person(a.port, "bob")];
+    await until("both play, with a bot", () => ann.places.size === 3 && bob.places.size === 3);
+    const here = [a, b].find(({ hostServer }) => hostServer?.host.rooms === 1) ?? a;
+    const there = here === a ? b : a;
+    const clients = [ann, bob].map(({ session }) => session.client);
+    ann.move = -1;
+    await until("ann has gone left", () => (bob.places.get(ann.seat) ?? 320) < 250);
+    const tick = matchOf(here)?.tick ?? 0;
+    void here.stop(30_000);
+    await until(
+      "the room is at the other server",
+      () => matchOf(there) !== undefined && here.hostServer?.host.rooms === 0,
+    );
+    await until("they play there", () => (matchOf(there)?.tick ?? 0) > tick + 60);
+    expect([ann, bob].map(({ session }) => session.client)).toEqual(clients);
+    expect([ann, bob].map(({ session }) => session.lobby.state)).toEqual(["game", "game"]);
+    bob.move = -1;
+    await until("ann sees bob go left", () => (ann.places.get(bob.seat) ?? 320) < 250);
+    for (const { session } of [ann, bob]) expect(session.client?.quality.rollbacks["own rule"]).toBe(0);
+    await until("the bot is back", () => ann.places.size === 3);
+    expect(ended).not.toHaveBeenCalled();
+  });
+
+  it("ends a server that an operator orders to move, and its players play on at the other one", async () => {
+    const [a, b] = await fleetOf(2);
+    const ann = new Person(a.port, "ann");
+    await until("ann plays", () => ann.places.size === 1);
+    const here = [a, b].find((server) => matchOf(server) !== undefined) ?? a;
+    const there = here === a ? b : a;
+    const { client } = ann.session;
+    const directory = directories.at(-1);
+    const nodes = (await directory?.nodes()) ?? [];
+    const node =
+      typeof nodes === "string" ? undefined : nodes.find(({ address }) => address === `:${here.port}`);
+    expect(await directory?.order(node?.id ?? "", "move")).toBe("ordered");
+    await until("the room is at the other server", () => matchOf(there) !== undefined);
+    expect(here.isStopping).toBe(true);
+    const tick = matchOf(there)?.tick ?? 0;
+    await until("she plays there", () => (matchOf(there)?.tick ?? 0) > tick + 30 && ann.places.size === 1);
+    expect(ann.session.client).toBe(client);
+  });
+
+  it("lets a room play on where it is when its hand-over fails, and reports why", async () => {
+    const faults: unknown[] = [];
+    const [a, b] = await fleetOf(2, {}, { onFault: (error) => void faults.push(error) });
+    const ann = new Person(a.port, "ann");
+    await until("ann plays", () => ann.places.size === 1);
+    const here = [a, b].find((server) => matchOf(server) !== undefined) ?? a;
+    broken = true;
+    void here.stop(60_000);
+    await until("a hand-over has failed", () => faults.length > 0);
+    const tick = matchOf(here)?.tick ?? 0;
+    await until("the match goes on", () => (matchOf(here)?.tick ?? 0) > tick + 60);
+    broken = false;
+    await until("the room is at the other server", () => matchOf(here === a ? b : a) !== undefined);
+  });
+});
