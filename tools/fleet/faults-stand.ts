@@ -21,13 +21,15 @@ export interface Server {
   readonly node: string;
 }
 
-function forked(name: string, environment: Readonly<Record<string, string>> = {}): ChildProcess {
-  return fork(fileURLToPath(new URL(`./faults-${name}.ts`, import.meta.url)), {
+/** A program of this folder in a process of its own. */
+export function forked(name: string, environment: Readonly<Record<string, string>> = {}): ChildProcess {
+  return fork(fileURLToPath(new URL(`./${name}.ts`, import.meta.url)), {
     env: { ...process.env, ...environment },
   });
 }
 
-async function asked<T>(child: ChildProcess, message: unknown): Promise<T> {
+/** Asks a program, and waits for its next word. */
+export async function asked<T>(child: ChildProcess, message: unknown): Promise<T> {
   child.send(message as object);
   const [answer] = await once(child, "message");
   return answer as T;
@@ -44,6 +46,8 @@ export async function until(
 }
 
 export interface StandOptions {
+  /** What a server runs. Default: faults-server.ts. */
+  readonly program?: string;
   /** The servers compete with other programs. */
   readonly isFair: boolean;
   /** Variables of a server, from 1. */
@@ -82,7 +86,7 @@ export class Stand {
   /** They come, and play. */
   async startPlayers(players: number): Promise<void> {
     for (let left = players; left > 0; left -= CROWD) {
-      const crowd = forked("players", this.#options.playerSettings);
+      const crowd = forked("faults-players", this.#options.playerSettings);
       this.#crowds.push(crowd);
       await once(crowd, "message");
       await asked(crowd, { come: Math.min(left, CROWD), homes: this.homes });
@@ -92,7 +96,7 @@ export class Stand {
 
   async addServer(): Promise<Server> {
     const own = this.#options.settingsOf?.(++this.#count) ?? {};
-    const child = forked("server", { ...this.#environment, ...own });
+    const child = forked(this.#options.program ?? "faults-server", { ...this.#environment, ...own });
     const [port] = (await once(child, "message")) as [number];
     this.#goFirst(child);
     const address = own.PUBLIC_ADDRESS ?? `:${port}`;
