@@ -97,10 +97,8 @@ export class RollingPages {
     };
     const ann = await open(0, `http://${home}/?test&view=none`);
     await openRoom(ann, NAMES[0]).catch(async (error) => {
-      const { state, sentence } = await ann.evaluate(() => globalThis.reckon.session?.lobby ?? {});
-      throw new Error(
-        `The first page is at "${state}", and says "${sentence}". ${errors.join(" ")} ${error}`,
-      );
+      const where = await ann.evaluate(() => globalThis.reckon.session?.lobby.state);
+      throw new Error(`The first page is at ${where}. ${errors.flat().join(" ")} ${error}`);
     });
     const bob = await open(1, ann.url());
     await enterAs(bob, NAMES[1]);
