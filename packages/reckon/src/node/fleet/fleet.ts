@@ -100,7 +100,9 @@ export class Fleet {
     this.#lease = new NodeLease({
       directory,
       node: () => this.node,
-      onTaken: (code) => options.host()?.evict(code),
+      onTaken: (code) => {
+        if (!this.#mover.isDoubtful(code)) options.host()?.evict(code);
+      },
       onOrder: options.onOrder,
     });
   }
