@@ -86,7 +86,7 @@ export class MemoryDirectory implements Directory {
     const expiresMs = now + this.#times.leaseMs;
     const load = loadOf(node) + claims.size * loadOfRoom(node);
     this.#nodes.set(node.id, { node, round, expiresMs, load, placed: new Set(), claims });
-    for (const code of closed) if (this.#rooms.get(code)?.holder === node.id) this.#rooms.delete(code);
+    for (const code of closed) this.#close(code, node);
     const taken: string[] = [];
     for (const room of rooms) {
       if (this.#holds(room.code, node.id)) taken.push(room.code);
@@ -208,6 +208,14 @@ export class MemoryDirectory implements Directory {
   #put(room: FleetRoom, { id, region, build }: FleetNode, lifeMs: number, isListed: boolean): void {
     const expiresMs = this.#nowMs() + lifeMs;
     this.#rooms.set(room.code, { holder: id, room, region, build, expiresMs, isListed });
+  }
+
+  /** One that a draining node closes is gone, and not forgotten: those who come back claim its code. */
+  #close(code: string, { id, isDraining }: FleetNode): void {
+    const known = this.#rooms.get(code);
+    if (known?.holder !== id) return;
+    if (isDraining) this.#rooms.set(code, { ...known, holder: "" });
+    else this.#rooms.delete(code);
   }
 
   #listed(game: string, build: string): KnownRoom[] {

@@ -5,6 +5,7 @@ import type { Renewal } from "../../src/fleet/directory.ts";
 import { MemoryDirectory } from "../../src/fleet/memory-directory.ts";
 import type { HostedOptions } from "../../src/host/hosted.ts";
 import type { HostedRoom } from "../../src/host/room/hosted-room.ts";
+import { LOBBY_RULES, type Standing } from "../../src/index.ts";
 import type { GameServer, ServeOptions } from "../../src/node/index.ts";
 import type { Room } from "../../src/server/room.ts";
 import { endAll, Person, right, startServer, until, type Walk, walk } from "./served.ts";
@@ -66,13 +67,15 @@ async function fleetOf(
   count: number,
   game: HostedOptions<Walk> = {},
   options: ServeOptions = {},
+  builds: readonly string[] = [],
 ): Promise<readonly GameServer[]> {
   const directory = new MemoryDirectory(() => performance.now());
   directories.push(directory);
   const servers: GameServer[] = [];
   for (let i = 0; i < count; i++) {
     const own = new Breakable(() => performance.now(), {}, directory);
-    const server = await startServer({ walk: walk(game) }, { ...options, secret: SECRET, directory: own });
+    const all = { ...options, secret: SECRET, build: builds[i], directory: own };
+    const server = await startServer({ walk: walk(game) }, all);
     breakables.set(server, own);
     servers.push(server);
   }
@@ -196,6 +199,36 @@ describe("[FT1] a fleet of servers", () => {
     await until("she plays there", () => (matchOf(there)?.tick ?? 0) > tick + 60 && ann.places.size === 1);
     expect(roomOf(here)).toBeUndefined();
     expect(ann.session.client).toBe(client);
+  });
+
+  it("[HO62] leads the people of a match on when it is over, together, where only servers of another build are left", async () => {
+    let isOver = false;
+    const lobby = { ...LOBBY_RULES.dropIn, seats: 6, afterGameMs: 200, leaderboardMs: 200 };
+    const judge = (): Standing => {
+      const finished = [0, 1].map((seat) => ({ seat, score: 0, outcome: "", hasWon: false }));
+      return isOver ? { finished } : {};
+    };
+    const ended: string[] = [];
+    const [a, b] = await fleetOf(2, { lobby, judge }, { onMatchEnd: ({ cause }) => void ended.push(cause) }, [
+      "old",
+      "new",
+    ]);
+    const played = walk({ lobby, judge });
+    const people = ["ann", "bob"].map((name) => new Person(a.port, name, played));
+    await until("both play", () => people.every(({ places }) => places.size === 2));
+    const code = people[0].session.reception?.room;
+    expect(roomOf(a)?.code).toBe(code);
+    const clients = people.map(({ session }) => session.client);
+    void a.stop(60_000);
+    const tick = matchOf(a)?.tick ?? 0;
+    await until("the match goes on", () => (matchOf(a)?.tick ?? 0) > tick + 60);
+    expect(people.map(({ session }) => session.client)).toEqual(clients);
+    isOver = true;
+    await until("they are at the other server", () => (roomOf(b)?.visitors ?? 0) === 2);
+    isOver = false;
+    await until("both play", () => people.every(({ places }) => places.size === 2));
+    expect(people.map(({ session }) => session.reception?.room)).toEqual([code, code]);
+    expect(new Set(ended)).toEqual(new Set(["finished"]));
   });
 
   it("[HO61] opens no room that somebody else has left at the directory, and reports it", async () => {

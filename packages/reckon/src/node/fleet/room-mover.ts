@@ -23,6 +23,8 @@ export interface RoomMoverOptions {
   /** What lets a visitor into a room of another node. */
   readonly placeAt: (node: FleetNode, room: string) => Promise<Place>;
   readonly now: () => number;
+  /** Ends a room here, once the directory knows. */
+  readonly retire: (code: string) => Promise<void>;
   /** A hand-over has ended. */
   readonly onMove: (result: "moved" | "failed") => void;
   readonly onFault: (error: unknown, room: string) => void;
@@ -66,6 +68,8 @@ export class RoomMover {
   readonly #coming = new Map<string, Promise<Parcel | undefined>>();
   #isDraining = false;
   #movesMatches = false;
+  #hasOthers = false;
+  #nextBuild: string | undefined;
 
   constructor(options: RoomMoverOptions) {
     this.#options = options;
@@ -78,10 +82,20 @@ export class RoomMover {
     this.#isDraining = true;
     const timer = setInterval(() => {
       if (this.#options.host()?.isClosing !== false) clearInterval(timer);
-      else this.#next();
+      else void this.#next();
     }, DRAIN_MS);
     timer.unref();
-    this.#next();
+    void this.#next();
+  }
+
+  /** No match begins here any more: there are other nodes for it. */
+  get holdsStarts(): boolean {
+    return this.#hasOthers;
+  }
+
+  /** No other node of our build is left, but some of this one: matches end here, and then their players are led there. */
+  get nextBuild(): string | undefined {
+    return this.#nextBuild;
   }
 
   /** Whether the directory may say that another node has this room though it is played here: it is settled here, not by a renewal. */
@@ -89,11 +103,26 @@ export class RoomMover {
     return this.#doubtful.has(code);
   }
 
-  #next(): void {
-    for (const room of this.#options.host()?.all() ?? []) {
+  async #next(): Promise<void> {
+    const { directory, node, host } = this.#options;
+    const nodes = await directory.nodes();
+    // Where nobody answers, matches go on.
+    const others = typeof nodes === "string" ? [] : nodes.filter(({ isDraining }) => !isDraining);
+    const { build } = node();
+    this.#hasOthers = others.some((other) => loadOf(other) < FULL);
+    this.#nextBuild = others.some((other) => other.build === build) ? undefined : others[0]?.build;
+    for (const room of host()?.all() ?? []) {
       if (this.#moving.size >= AT_ONCE) return;
-      if (this.#mayGo(room)) void this.#tryToHandOver(room.code);
+      if (this.#nextBuild !== undefined) this.#leadOn(room);
+      else if (this.#mayGo(room)) void this.#tryToHandOver(room.code);
     }
+  }
+
+  /** Ends a room whose match is over, and which no other node can take: its people meet again in a new one. */
+  #leadOn({ code, hasPeople, isEnding, match }: HostedRoom): void {
+    if (!hasPeople || isEnding || match !== undefined || this.#moving.has(code)) return;
+    this.#moving.add(code);
+    void this.#options.retire(code).finally(() => this.#moving.delete(code));
   }
 
   async #tryToHandOver(code: string): Promise<void> {

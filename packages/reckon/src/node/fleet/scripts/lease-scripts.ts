@@ -35,7 +35,8 @@ for _, code in ipairs(nextList()) do
   local room = roomOf(code)
   if room and room.node == id then
     redis.call('ZREM', listKey(room.game, room.build, room.region), code)
-    redis.call('DEL', roomKey(code))
+    -- One that a draining node closes is gone, and not forgotten: those who come back claim its code.
+    if state == 'up' then redis.call('DEL', roomKey(code)) else redis.call('HSET', roomKey(code), 'node', '') end
   end
 end
 
