@@ -98,7 +98,7 @@ export class Stand {
     const own = this.#options.settingsOf?.(++this.#count) ?? {};
     const child = forked(this.#options.program ?? "faults-server", { ...this.#environment, ...own });
     const [port] = (await once(child, "message")) as [number];
-    this.#goFirst(child);
+    if (!this.#options.isFair) goFirst(child, "chrt", "-a", "-f", "-p", "5");
     const address = own.PUBLIC_ADDRESS ?? `:${port}`;
     let node: string | undefined;
     await until("the directory knows a server", async () => {
@@ -188,11 +188,10 @@ export class Stand {
     this.directory?.end();
     await this.redis.end();
   }
+}
 
-  /** Lets a process run before all others, where the system and our rights allow it. */
-  #goFirst({ pid }: ChildProcess): void {
-    if (this.#options.isFair) return;
-    const { status } = spawnSync("chrt", ["-a", "-f", "-p", "5", String(pid)]);
-    if (status !== 0) console.error("Other programs may hold up the servers: run this as root, with chrt.");
-  }
+/** Lets a process run before others, where the system and our rights allow it. */
+export function goFirst({ pid }: ChildProcess, program: string, ...options: readonly string[]): void {
+  const { status } = spawnSync(program, [...options, String(pid)], { stdio: "ignore" });
+  if (status !== 0) console.error(`Other programs may hold this up: run it as root, with ${program}.`);
 }

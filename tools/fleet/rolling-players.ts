@@ -51,14 +51,14 @@ class Member {
   #losses: string[] = [];
   #matchesLost = 0;
 
-  constructor(number: number, ownAddress: string, build: string | undefined) {
+  constructor(number: number, ownAddress: string) {
     const bot = new DashBot(number, number, "wander");
     // One address may only ask so often.
     const localAddress = `127.${10 + (process.pid % 200)}.${number >> 7}.${1 + (number & 127)}`;
     this.#name = `p${process.pid}-${number}`;
     this.#session = new Session(
       {
-        ...{ game: dash, name: "crowd", preset: presets.reckon, ownAddress, playAs: this.#name, build },
+        ...{ game: dash, name: "crowd", preset: presets.reckon, ownAddress, playAs: this.#name },
         rules: CROWD_LOBBY,
         services: sessionServices({
           openStream: (address) => {
@@ -143,7 +143,7 @@ setInterval(update, UPDATE_MS);
 process.on("message", ({ come = 0, homes = [], begin = false }: CrowdOrder) => {
   for (let i = 0; i < come; i++) {
     const number = members.length + 1;
-    members.push(new Member(number, homes[number % homes.length], process.env.ROLLING_BUILD));
+    members.push(new Member(number, homes[number % homes.length]));
   }
   process.send?.(report());
   if (!begin) return;

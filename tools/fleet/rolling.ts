@@ -6,12 +6,13 @@
 import type { ChildProcess } from "node:child_process";
 import { once } from "node:events";
 import { rm } from "node:fs/promises";
+import { connect, createServer, type Server as NetServer, type Socket } from "node:net";
 import { cpus } from "node:os";
 import { parseArgs } from "node:util";
 import { buildPage } from "../../apps/arcade/test-browser/built-page.ts";
 import { freePort } from "../../packages/reckon/src/node/free-port.ts";
 import { pause } from "../../packages/reckon/test/node/fleet/redis-server.ts";
-import { asked, forked, type Server, Stand, until } from "./faults-stand.ts";
+import { asked, forked, goFirst, type Server, Stand, until } from "./faults-stand.ts";
 import { type PageFigures, RollingPages } from "./rolling-pages.ts";
 import type { CrowdMember, CrowdOrder, CrowdReport } from "./rolling-players.ts";
 import type { RollingReport } from "./rolling-server.ts";
@@ -56,9 +57,10 @@ function spreadOf(all: readonly number[]): Spread {
 class Crowd {
   readonly #children: ChildProcess[] = [];
 
-  async start(players: number, homes: readonly string[], build: string): Promise<void> {
+  async start(players: number, homes: readonly string[]): Promise<void> {
     for (let left = players; left > 0; left -= CROWD) {
-      const child = forked("rolling-players", build === "" ? {} : { ROLLING_BUILD: build });
+      const child = forked("rolling-players");
+      if (!values.fair) goFirst(child, "renice", "-n", "-15", "-p");
       this.#children.push(child);
       await once(child, "message");
       for (let more = Math.min(left, CROWD); more > 0; more -= WAVE) {
@@ -81,6 +83,39 @@ class Crowd {
 
   end(): void {
     for (const child of this.#children) child.kill("SIGKILL");
+  }
+}
+
+/** One address in front of all servers, as a load balancer has it: each connection goes to one of those that live. */
+class Front {
+  readonly #server: NetServer;
+  readonly #open = new Set<Socket>();
+  #turn = 0;
+
+  constructor(stand: Stand) {
+    this.#server = createServer((socket) => {
+      const { servers } = stand;
+      const back = connect(servers[this.#turn++ % servers.length].port, "127.0.0.1");
+      for (const one of [socket, back]) {
+        this.#open.add(one);
+        one.setNoDelay(true);
+        one.on("error", () => one.destroy());
+        one.on("close", () => this.#open.delete(one));
+      }
+      socket.pipe(back).pipe(socket);
+      socket.on("close", () => back.destroy());
+      back.on("close", () => socket.destroy());
+    });
+  }
+
+  async listen(port: number): Promise<void> {
+    this.#server.listen(port, "127.0.0.1");
+    await once(this.#server, "listening");
+  }
+
+  close(): void {
+    this.#server.close();
+    for (const socket of this.#open) socket.destroy();
   }
 }
 
@@ -165,20 +200,25 @@ async function measure(way: Way, players: number, pageFolder: string, missed: st
     program: "rolling-server",
     isFair: values.fair,
     settingsOf: (number) => ({
-      ...{ PORT: number === 1 ? String(port) : "0", PUBLIC_ORIGIN: `http://${home}` },
+      ...{ PORT: "0", PUBLIC_ORIGIN: `http://${home}` },
       ...{ MOVE: way === "drain" ? "no" : "yes", DRAIN_SECONDS: String(DRAIN_SECONDS), MOST_BOTS: "0" },
       ...{ UDP_PORT: "any", UDP_ADDRESS: "127.0.0.1", MOST_VISITORS: "4096", VISITORS_PER_ADDRESS: "1000" },
+      // The front hides who is who.
+      ...{ CONNECTS_PER_ADDRESS: "9999/999", REQUESTS_PER_ADDRESS: "9999/999", SOCKETS_PER_ADDRESS: "4096" },
+      ...{ ROOMS_PER_ADDRESS: "1000", TRUST_PROXY: "no" },
       ...{ BUILD: way === "build" && number > SERVERS ? "new" : "old", ROLLING_PAGE: pageFolder },
       ...{ ROLLING_MATCH_TICKS: way === "move" ? "0" : String(SHORT_TICKS) },
     }),
   });
   const crowd = new Crowd();
+  const front = new Front(stand);
   let pages: RollingPages | undefined;
   try {
     await stand.startServers(SERVERS);
+    await front.listen(port);
     // Pages of dash play one match; they are there where matches go on.
     if (way === "move" && values.pages !== "0") pages = await RollingPages.open(home);
-    await crowd.start(players, stand.homes, "");
+    await crowd.start(players, [home]);
     const begin = async (): Promise<void> => {
       for (const server of stand.servers) await stand.ask(server, "begin");
       await crowd.reports({ begin: true });
@@ -201,6 +241,7 @@ async function measure(way: Way, players: number, pageFolder: string, missed: st
     return row;
   } finally {
     await pages?.close();
+    front.close();
     crowd.end();
     await stand.end();
   }
@@ -269,10 +310,13 @@ function judge(
   missed: string[],
 ): void {
   const say = (sentence: string): void => void missed.push(`${way}, ${players} bots: ${sentence}`);
-  if (deploy.seatsLost > 0) say(`${deploy.seatsLost} lost their seat: ${JSON.stringify(deploy.losses)}.`);
+  // Where another build takes over, people come anew when their match is over.
+  if (deploy.seatsLost > 0 && way !== "build")
+    say(`${deploy.seatsLost} lost their seat: ${JSON.stringify(deploy.losses)}.`);
   if (deploy.matchesLost > 0) say(`${deploy.matchesLost} matches were lost.`);
   if (twins > 0) say(`${twins} rooms were at two servers.`);
-  if (deploy.pauseMs.p99 > BAR_MS) say(`the pause was ${Math.round(deploy.pauseMs.p99)} ms at p99.`);
+  if (deploy.pauseMs.p99 > BAR_MS && players > 0)
+    say(`the pause was ${Math.round(deploy.pauseMs.p99)} ms at p99.`);
   for (const { exit, ms } of drains) if (exit !== 0) say(`a server ended with ${exit} after ${ms} ms.`);
   for (const { name, isPlaying, losses } of deploy.pages)
     if (!isPlaying || losses.length > 0) say(`${name}'s page lost its match: ${losses.join(", ")}.`);
