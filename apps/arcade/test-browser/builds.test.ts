@@ -1,43 +1,44 @@
 // Two builds side by side, as in a deploy, and the page of the older one in Chromium: wherever it comes, it is led to a server of its build
 // while there is one, and else its player is told to load it again.
 
+import { type ChildProcess, spawn } from "node:child_process";
+import { existsSync } from "node:fs";
 import { rm } from "node:fs/promises";
+import { join } from "node:path";
 import { type Browser, chromium } from "playwright-core";
 import { afterAll, describe, expect, it } from "vitest";
-import { MemoryDirectory } from "../../../packages/reckon/src/fleet/memory-directory.ts";
 import { findBrowser, howToGet } from "../../../scripts/browsers.mjs";
+import { findRedis } from "../../../scripts/redis.mjs";
 import { type ArcadeOptions, startArcade } from "../src/server/arcade.ts";
 import { buildPage } from "./built-page.ts";
 import { openRoom } from "./insides.ts";
 import { FLAGS } from "./stand.ts";
 
 const SECRET = "a secret that both servers of the fleet share";
+const PROGRAM = findRedis();
+let redis: ChildProcess | undefined;
 let browser: Browser | undefined;
 let folder = "";
 
 afterAll(async () => {
   await browser?.close();
-  await rm(folder, { recursive: true });
+  redis?.kill("SIGKILL");
+  await rm(folder, { recursive: true, force: true });
 });
 
-describe("[PG33] a page of an older build", () => {
+describe.skipIf(PROGRAM === undefined)("[PG33] a page of an older build", () => {
   it("plays at a server of its build while there is one, and else is told to load again", async () => {
     process.env.BUILD = "older";
     folder = await buildPage();
     delete process.env.BUILD;
-    const shared = new MemoryDirectory(() => performance.now());
+    const socket = join(folder, "redis.sock");
+    redis = spawn(PROGRAM ?? "", ["--port", "0", "--unixsocket", socket, "--save", "", "--appendonly", "no"]);
+    while (!existsSync(socket)) await new Promise((resolve) => setTimeout(resolve, 20));
     const start = (options: Partial<ArcadeOptions>) =>
       startArcade({
-        ...{
-          pageFolder: folder,
-          port: 0,
-          host: "127.0.0.1",
-          logLevel: "silent",
-          environment: {},
-          secret: SECRET,
-        },
-        ...{ signals: false, rehearses: false, statusPort: "off", stateFile: "off", ...options },
-        ...({ directory: new MemoryDirectory(() => performance.now(), {}, shared) } as object),
+        ...{ pageFolder: folder, port: 0, host: "127.0.0.1", logLevel: "silent", environment: {} },
+        ...{ signals: false, rehearses: false, statusPort: "off", stateFile: "off" },
+        ...{ redisUrl: `unix://${socket}`, secret: SECRET, ...options },
       });
     const newer = await start({ pageFolder: "none", build: "newer" });
     const home = `http://127.0.0.1:${newer.port}`;

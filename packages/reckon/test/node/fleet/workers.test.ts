@@ -102,8 +102,14 @@ async function answerTo(origin: string, port: number): Promise<number | undefine
   const headers = { ...upgrade, "sec-websocket-key": "AAAAAAAAAAAAAAAAAAAAAA==", origin };
   const asked = request({ host: "127.0.0.1", port, path: "/play", headers }).end();
   return new Promise((resolve) => {
-    asked.on("upgrade", (_, socket) => resolve((socket.destroy(), 101)));
-    asked.on("response", (response) => resolve((response.destroy(), response.statusCode)));
+    asked.on("upgrade", (_, socket) => {
+      socket.destroy();
+      resolve(101);
+    });
+    asked.on("response", (response) => {
+      response.destroy();
+      resolve(response.statusCode);
+    });
   });
 }
 
