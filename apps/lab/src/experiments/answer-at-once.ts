@@ -13,7 +13,8 @@ export const answerAtOnce: Experiment = {
   steps: [
     {
       text: "Press an arrow key, and wait until you move.",
-      isDone: (lab, since) => !lab.isOn(YOU, "prediction") && since.tally(YOU).responses > 0 && lab.responseMs(YOU) > 150,
+      isDone: (lab, since) =>
+        !lab.isOn(YOU, "prediction") && since.tally(YOU).responses > 0 && lab.responseMs(YOU) > 150,
     },
     { text: "Switch your prediction on.", isDone: (lab) => lab.isOn(YOU, "prediction") },
     {

@@ -10,7 +10,8 @@ const BEA = 1;
 export const behindTheWall: Experiment = {
   id: "behind",
   title: "The shot behind the wall",
-  intro: "Bea stands on the right and shoots at whom they see. Their packets take 180 ms each way, yours 1 ms.",
+  intro:
+    "Bea stands on the right and shoots at whom they see. Their packets take 180 ms each way, yours 1 ms.",
   steps: [
     {
       text: "Run up and down, in and out of the wall's cover, until Bea hits you behind it.",

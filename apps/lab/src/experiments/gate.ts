@@ -12,7 +12,8 @@ const ASTRAY = 40;
 export const gate: Experiment = {
   id: "gate",
   title: "Turn reconciliation off and walk into the gate",
-  intro: "Only the server knows when the gate shuts; your page learns it 150 ms later. Until then it predicts an open gate.",
+  intro:
+    "Only the server knows when the gate shuts; your page learns it 150 ms later. Until then it predicts an open gate.",
   steps: [
     { text: "Switch your reconciliation off.", isDone: (lab) => !lab.isOn(YOU, "reconciliation") },
     {

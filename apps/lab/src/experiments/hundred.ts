@@ -9,14 +9,15 @@ import { ms, percent } from "./scores.ts";
 export const hundred: Experiment = {
   id: "hundred",
   title: "Why 100 ms?",
-  intro: "Two rooms side by side, with the same seed, keys and networks. `byAThread` shows others exactly 100 ms late, `reckon` as late as it must.",
+  intro:
+    "Two rooms side by side, with the same seed, keys and networks. The preset byAThread shows others exactly 100 ms late, reckon as late as it must.",
   steps: [
     { text: "Watch both on a LAN for five seconds.", isDone: (_, since) => since.seconds >= 5 },
     { text: "Make your network “Bad”.", isDone: (lab) => lab.network(YOU).profile === "bad" },
     { text: "Watch for ten seconds.", isDone: (_, since) => since.seconds >= 10 },
   ],
   look: "Bea and Cem in both pictures, and how often they stand still or jump.",
-  why: "On a LAN 100 ms is waste. On a bad network snapshots come later than that, and the picture has nothing to show. `reckon` measures the gaps and chooses.",
+  why: "On a LAN 100 ms is waste. On a bad network snapshots come later than that, and the picture has nothing to show. The preset reckon measures the gaps and chooses.",
   guide: "delay",
   settings: {
     seed: 14,

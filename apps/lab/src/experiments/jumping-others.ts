@@ -11,7 +11,8 @@ export const jumpingOthers: Experiment = {
   steps: [
     {
       text: "Watch Bea in your picture for three seconds.",
-      isDone: (lab, since) => !lab.isOn(YOU, "interpolation") && since.seconds >= 3 && since.tally(YOU).othersJumps >= 20,
+      isDone: (lab, since) =>
+        !lab.isOn(YOU, "interpolation") && since.seconds >= 3 && since.tally(YOU).othersJumps >= 20,
     },
     { text: "Switch your interpolation on.", isDone: (lab) => lab.isOn(YOU, "interpolation") },
     {
@@ -25,7 +26,11 @@ export const jumpingOthers: Experiment = {
   settings: {
     seed: 13,
     presets: ["reckon"],
-    players: [playerOn("cable", "you", ["interpolation"]), playerOn("cable", "run"), playerOn("cable", "run")],
+    players: [
+      playerOn("cable", "you", ["interpolation"]),
+      playerOn("cable", "run"),
+      playerOn("cable", "run"),
+    ],
   },
   score: (lab, since) => [
     {
@@ -33,7 +38,11 @@ export const jumpingOthers: Experiment = {
       value: perSecond(since.tally(YOU).othersJumps, since.seconds),
       note: "frames in which a figure jumps, in this step",
     },
-    { label: "You see others", value: `${ms(lab.viewAgeMs(YOU))} old`, note: "the price of a smooth picture" },
+    {
+      label: "You see others",
+      value: `${ms(lab.viewAgeMs(YOU))} old`,
+      note: "the price of a smooth picture",
+    },
   ],
   demonstration: [{ at: 300, deed: { do: "switch", player: YOU, name: "interpolation", isOn: true } }],
 };

@@ -11,16 +11,19 @@ const SHOTS = 8;
 export const leadTheTarget: Experiment = {
   id: "aim",
   title: "Aim at what you see, and miss",
-  intro: "Your packets take 120 ms each way, and your lag compensation is off. Your aim is perfect: it is always on the figure in your picture.",
+  intro:
+    "Your packets take 120 ms each way, and your lag compensation is off. Your aim is perfect: it is always on the figure in your picture.",
   steps: [
     {
       text: `Run to the top, where you see Bea, and hold the shooting key for ${SHOTS} shots.`,
-      isDone: (lab, since) => !lab.isOn(YOU, "lagCompensation") && (since.tally(YOU).counts.shots ?? 0) >= SHOTS,
+      isDone: (lab, since) =>
+        !lab.isOn(YOU, "lagCompensation") && (since.tally(YOU).counts.shots ?? 0) >= SHOTS,
     },
     { text: "Switch your lag compensation on.", isDone: (lab) => lab.isOn(YOU, "lagCompensation") },
     {
       text: `Shoot ${SHOTS} times more.`,
-      isDone: (lab, since) => lab.isOn(YOU, "lagCompensation") && (since.tally(YOU).counts.shots ?? 0) >= SHOTS,
+      isDone: (lab, since) =>
+        lab.isOn(YOU, "lagCompensation") && (since.tally(YOU).counts.shots ?? 0) >= SHOTS,
     },
   ],
   look: "Your shots in your picture, and the dashed ring that runs ahead of Bea: that is where Bea is on the server.",

@@ -1,4 +1,4 @@
-// Experiment: a lost packet costs nothing, because the next one repeats its inputs; a storm of losses does.
+// Experiment: a lost packet costs nothing, because the next one repeats its inputs; sudden delay does.
 
 import { holds } from "../model/deeds.ts";
 import { networkNamed, ownNetwork } from "../model/networks.ts";
@@ -21,11 +21,11 @@ export const lostPackets: Experiment = {
       text: "Run about until a hundred packets are lost.",
       isDone: (_, since) => since.tally(YOU).packetsLost >= 100,
     },
-    { text: "Make your network “Storm of losses”.", isDone: (lab) => lab.network(YOU).profile === "storm" },
+    { text: "Make your network “Gusts of delay”.", isDone: (lab) => lab.network(YOU).profile === "storm" },
     { text: "Run about for fifteen seconds.", isDone: (_, since) => since.seconds >= 15 },
   ],
-  look: "The crosses on your wires, and the log: a missing input is a rollback.",
-  why: "Every packet repeats all inputs that the server is not known to have. Only when many packets in a row are lost is an input missing; then the server repeats your last one.",
+  look: "The crosses (lost) and diamonds (late) on your wires, and how many inputs are missing in each step.",
+  why: "Every packet repeats all inputs that the server is not known to have, so a loss costs next to nothing. Against sudden delay nothing helps but a longer lead: an input that comes late is missing, and the server repeats your last one.",
   guide: "redundancy",
   settings: {
     seed: 18,
@@ -40,7 +40,11 @@ export const lostPackets: Experiment = {
     const { packetsLost, packetsSent, ticks, missingTicks } = since.tally(YOU);
     return [
       { label: "Packets lost", value: `${packetsLost} of ${packetsSent}`, note: "both ways, in this step" },
-      { label: "Inputs missing", value: `${missingTicks} of ${ticks}`, note: "ticks that the server stepped without yours" },
+      {
+        label: "Inputs missing",
+        value: `${missingTicks} of ${ticks}`,
+        note: "ticks that the server stepped without yours",
+      },
     ];
   },
   demonstration: [

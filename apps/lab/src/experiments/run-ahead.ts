@@ -9,7 +9,8 @@ import { ms } from "./scores.ts";
 export const runAhead: Experiment = {
   id: "lead",
   title: "How far ahead do you live?",
-  intro: "Your inputs are for ticks that the server has yet to step, so that they arrive just before them. Your packets take 20 ms.",
+  intro:
+    "Your inputs are for ticks that the server has yet to step, so that they arrive just before them. Your packets take 20 ms.",
   steps: [
     { text: "Watch your lead for four seconds.", isDone: (_, since) => since.seconds >= 4 },
     { text: "Set your latency to 200 ms or more.", isDone: (lab) => lab.network(YOU).latencyMs >= 200 },
@@ -31,7 +32,11 @@ export const runAhead: Experiment = {
     ],
   },
   score: (lab, since) => [
-    { label: "Your lead", value: ms(lab.leadMs(YOU)), note: `the way to the server takes ${ms(lab.network(YOU).latencyMs)}` },
+    {
+      label: "Your lead",
+      value: ms(lab.leadMs(YOU)),
+      note: `the way to the server takes ${ms(lab.network(YOU).latencyMs)}`,
+    },
     { label: "Late inputs", value: String(since.tally(YOU).lateInputs), note: "in this step" },
   ],
   demonstration: [

@@ -19,7 +19,9 @@ export function sentenceOf(
 ): string {
   const moved = units >= 0.5 ? ` It moved {them} by ${units.toFixed(units < 10 ? 1 : 0)} units.` : "";
   const what =
-    field === "" ? "" : ` First difference: ${kind}.${field}, ${short(predicted)} predicted, ${short(actual)} in truth.`;
+    field === ""
+      ? ""
+      : ` First difference: ${kind}.${field}, ${short(predicted)} predicted, ${short(actual)} in truth.`;
   return said(`{name}: ${CAUSES[cause]}.${moved}${what}`);
 }
 

@@ -5,7 +5,7 @@
 
 import type { Game } from "reckon";
 import type { SwitchName } from "reckon/session";
-import type { Experiment, Experience } from "../experiments/experiment.ts";
+import type { Experience, Experiment } from "../experiments/experiment.ts";
 import type { LabGame } from "../lab-game.ts";
 import { type Deed, type Done, MOMENT_MS } from "./deeds.ts";
 import type { Network } from "./networks.ts";
@@ -15,7 +15,7 @@ import { checked, type LabSettings, type PlayerSettings } from "./settings.ts";
 import type { Tally } from "./tally.ts";
 
 /** A run is at most this long: going back stays quick. */
-export const MOST_MOMENTS: number = 60 * 120;
+export const MOST_MOMENTS: number = 60 * 90;
 
 export class Lab<G extends Game = Game> implements Experience {
   readonly game: LabGame<G>;
@@ -134,7 +134,8 @@ export class Lab<G extends Game = Game> implements Experience {
   }
 
   #moment(): void {
-    while (this.#done < this.log.length && this.log[this.#done].at <= this.at) this.#apply(this.log[this.#done++].deed);
+    while (this.#done < this.log.length && this.log[this.#done].at <= this.at)
+      this.#apply(this.log[this.#done++].deed);
     this.at++;
     for (const run of this.runs) run.advanceTo(this.nowMs);
     this.progress.look();

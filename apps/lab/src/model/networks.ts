@@ -28,7 +28,7 @@ export const NETWORK_TITLES: Readonly<Record<string, string>> = {
   bad: "Bad",
   asymmetric: "Slow down, quick up",
   handover: "LTE, changing cells",
-  storm: "Storm of losses",
+  storm: "Gusts of delay",
   satellite: "Satellite",
   powersave: "Wi-Fi, saving power",
 };
@@ -40,7 +40,12 @@ export const NETWORK_NAMES: readonly string[] = Object.keys(NETWORK_TITLES).filt
 /** A profile by name, with its figures at its start; an unknown name is cable. */
 export function networkNamed(name: string): Network {
   const profile = NETWORK_NAMES.includes(name) ? name : "cable";
-  const { latencyMs, jitterMs = 0, loss = 0, burst } = startOf(profiles[profile as keyof typeof profiles].down);
+  const {
+    latencyMs,
+    jitterMs = 0,
+    loss = 0,
+    burst,
+  } = startOf(profiles[profile as keyof typeof profiles].down);
   return { profile, latencyMs, jitterMs, loss: loss + (burst?.lossRate ?? 0) };
 }
 

@@ -9,9 +9,9 @@ import type { Bot, SimulatedClient } from "reckon/testing/engine";
 import type { Held, LabEffect, LabGame } from "../lab-game.ts";
 import { sentenceOf } from "./causes.ts";
 import { type Deed, heldOf } from "./deeds.ts";
-import { PlayerWatch } from "./player-watch.ts";
 import { type Network, profileOf } from "./networks.ts";
 import { Packets } from "./packets.ts";
+import { PlayerWatch } from "./player-watch.ts";
 import { type LabSettings, type PresetName, YOU } from "./settings.ts";
 
 /** Names of the players, for sentences. */
@@ -73,7 +73,8 @@ export class Run<G extends Game = Game> {
         profile: profileOf(network),
         // One after the other, so that the first has the first seat.
         joinMs: index * 20,
-        bot: (player: number, seed: number) => (index === YOU ? this.#person() : game.bots[act].make(player, seed)),
+        bot: (player: number, seed: number) =>
+          index === YOU ? this.#person() : game.bots[act].make(player, seed),
       })),
       onPacket: (way, client, bytes, arrivesMs) => this.#notePacket(way, client, bytes, arrivesMs),
       onTick: (room) => {
@@ -182,7 +183,11 @@ export class Run<G extends Game = Game> {
     for (const [name, isOn] of watch.switches) client.switches[name] = isOn;
     const rolledBackUnits = watch.noteFrame(client, trueMs, this.stepper.room);
     if (rolledBackUnits >= 0)
-      this.#tell(index, "rollback", sentenceOf((words) => said(words, index), client.quality.lastDifference, rolledBackUnits));
+      this.#tell(
+        index,
+        "rollback",
+        sentenceOf((words) => said(words, index), client.quality.lastDifference, rolledBackUnits),
+      );
     for (const words of watch.takeNews()) this.#tell(index, "news", `${said(words, index)}.`);
   }
 

@@ -59,7 +59,11 @@ export function copyOf(tally: Tally): Tally {
 
 /** What happened after `from` and until `to`. */
 export function between(from: Tally, to: Tally): Tally {
-  return { ...less(to, from), rollbacks: less(to.rollbacks, from.rollbacks), counts: less(to.counts, from.counts) };
+  return {
+    ...less(to, from),
+    rollbacks: less(to.rollbacks, from.rollbacks),
+    counts: less(to.counts, from.counts),
+  };
 }
 
 export function rollbackCount({ rollbacks }: Tally): number {

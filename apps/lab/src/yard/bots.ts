@@ -17,7 +17,8 @@ export function nearestInSight(shown: YardWorld, row: number): number {
   for (const other of shown.all("player")) {
     const [dx, dy] = [x[other] - x[row], y[other] - y[row]];
     const distance = dx * dx + dy * dy;
-    if (other === row || distance >= best || clearShare(court, x[row], y[row], x[other], y[other]) < 1) continue;
+    if (other === row || distance >= best || clearShare(court, x[row], y[row], x[other], y[other]) < 1)
+      continue;
     best = distance;
     found = other;
   }

@@ -24,7 +24,8 @@ export function drawYard(pen: Pen, scene: Scene<Yard>): void {
   if (world.isAlive("gate", 0)) drawGate(pen, world.fields.gate.isShut[0] === 1);
   for (const effect of scene.effects) if (effect.name === "shot") drawShot(pen, scene, effect);
   const { x, y, aim } = world.fields.player;
-  for (const row of world.all("player")) drawPlayer(pen, scene, world.ownerOf("player", row), x[row], y[row], aim[row]);
+  for (const row of world.all("player"))
+    drawPlayer(pen, scene, world.ownerOf("player", row), x[row], y[row], aim[row]);
   for (const effect of scene.effects) if (effect.name === "hit") drawHit(pen, effect);
 }
 

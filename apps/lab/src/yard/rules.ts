@@ -82,7 +82,10 @@ const gate = kind("gate", {
 
 const stick = fixed({ min: -1, max: 1, resolution: 1 / 64 });
 const input = { moveX: stick, moveY: stick, aim: angle({ bits: 12 }), fire: flag({ aims: ["aim"] }) };
-const spot = { x: fixed({ min: 0, max: WIDTH, resolution: 1 }), y: fixed({ min: 0, max: HEIGHT, resolution: 1 }) };
+const spot = {
+  x: fixed({ min: 0, max: WIDTH, resolution: 1 }),
+  y: fixed({ min: 0, max: HEIGHT, resolution: 1 }),
+};
 const events = {
   shot: event({
     fields: {
@@ -91,7 +94,10 @@ const events = {
       ...spot,
     },
   }),
-  hit: event({ fields: { who: integer({ min: 0, max: PLAYERS - 1 }), isCovered: flag(), ...spot }, reliable: true }),
+  hit: event({
+    fields: { who: integer({ min: 0, max: PLAYERS - 1 }), isCovered: flag(), ...spot },
+    reliable: true,
+  }),
 };
 
 export type YardWorld = World<readonly [typeof player, typeof gate, typeof score]>;
@@ -108,7 +114,8 @@ const crowd = new Crowd(PLAYERS, RADIUS);
 function step(world: YardWorld, inputs: Inputs<typeof input>, tools: YardTools): void {
   for (const row of world.rows("gate")) swing(world, row);
   const court = courtIn(world);
-  for (const row of world.rows("player")) run(world, row, inputs.of(world.ownerOf("player", row)), court, tools.dt);
+  for (const row of world.rows("player"))
+    run(world, row, inputs.of(world.ownerOf("player", row)), court, tools.dt);
   pushApart(world, court);
   for (const row of world.rows("player")) {
     const owner = world.ownerOf("player", row);
@@ -164,7 +171,14 @@ const muzzle = new Float64Array(2);
 const end = new Float64Array(2);
 
 /** A shot goes straight on to the first wall, and hits the first player whom the shooter saw on that way. */
-function shoot(world: YardWorld, row: number, owner: number, held: Held, court: Court, tools: YardTools): void {
+function shoot(
+  world: YardWorld,
+  row: number,
+  owner: number,
+  held: Held,
+  court: Court,
+  tools: YardTools,
+): void {
   const p = world.fields.player;
   if (p.rest[row] > 0) p.rest[row]--;
   if (held.fire === 0 || p.rest[row] > 0) return;
@@ -177,7 +191,12 @@ function shoot(world: YardWorld, row: number, owner: number, held: Held, court: 
   end[1] = muzzle[1] + (toY - muzzle[1]) * share;
   const hit = seen.ray(muzzle, end);
   const [endX, endY] = hit === undefined ? [end[0], end[1]] : [hit.point[0], hit.point[1]];
-  tools.emit("shot", owner, { fromX: muzzle[0], fromY: muzzle[1], x: within(endX, WIDTH), y: within(endY, HEIGHT) });
+  tools.emit("shot", owner, {
+    fromX: muzzle[0],
+    fromY: muzzle[1],
+    x: within(endX, WIDTH),
+    y: within(endY, HEIGHT),
+  });
   if (!tools.isServer) return;
   const { shots, hits, hurt, covered } = world.fields.score;
   shots[owner]++;

@@ -54,8 +54,14 @@ export function clearShare({ edges }: Court, fromX: number, fromY: number, toX: 
   const [dx, dy] = [toX - fromX, toY - fromY];
   let share = 1;
   for (let i = 0; i < edges.length; i += 4) {
-    const first = Math.max(entry(fromX, dx, edges[i], edges[i + 2]), entry(fromY, dy, edges[i + 1], edges[i + 3]));
-    const last = Math.min(exit(fromX, dx, edges[i], edges[i + 2]), exit(fromY, dy, edges[i + 1], edges[i + 3]));
+    const first = Math.max(
+      entry(fromX, dx, edges[i], edges[i + 2]),
+      entry(fromY, dy, edges[i + 1], edges[i + 3]),
+    );
+    const last = Math.min(
+      exit(fromX, dx, edges[i], edges[i + 2]),
+      exit(fromY, dy, edges[i + 1], edges[i + 3]),
+    );
     if (first <= last && last >= 0 && first < share) share = Math.max(0, first);
   }
   return share;
