@@ -54,8 +54,7 @@ export function openLab<G extends Game>(
   return new OpenedLab(element, game, options);
 }
 
-function defaultSettings(game: LabGame<never>): LabSettings {
-  const acts = Object.keys(game.bots);
+function defaultSettings(acts: readonly string[]): LabSettings {
   return {
     seed: 1,
     presets: ["reckon"],
@@ -89,7 +88,7 @@ class OpenedLab<G extends Game> implements OpenLab<G> {
     const address = readAddress(new URLSearchParams(options.usesAddress ? globalThis.location.search : ""));
     const wanted = options.experiment ?? address.experiment;
     const experiment = experiments.find(({ id }) => id === wanted);
-    this.#free = options.settings ?? defaultSettings(game as unknown as LabGame<never>);
+    this.#free = options.settings ?? defaultSettings(Object.keys(game.bots));
     this.lab = new Lab(game, address.settings ?? experiment?.settings ?? this.#free, experiment);
     const root = this.#host.attachShadow({ mode: "open" });
     root.adoptedStyleSheets = [styleSheet()];

@@ -61,7 +61,7 @@ export class ServerPanel<G extends Game> {
           "div",
           { class: "row" },
           make("label", {}, "Seed", this.#seed),
-          button("Copy link", "Copy a link to this moment", options.onLink),
+          button("Copy link to this moment", "", options.onLink),
         ),
       ),
     );

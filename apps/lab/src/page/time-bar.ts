@@ -53,7 +53,7 @@ export class TimeBar {
       "div",
       { class: "time", role: "group", "aria-label": "Time" },
       this.#play,
-      button("−1 s", "One second back", () => this.step(-60)),
+      button("1 s back", "", () => this.step(-60)),
       button("‹", "One moment back", () => this.step(-1)),
       button("›", "One moment on", () => this.step(1)),
       make("div", { class: "track" }, this.#marks.element, this.#slider),
@@ -111,6 +111,8 @@ export class TimeBar {
   }
 }
 
+/** `label`: what a sign means that is no word. */
 export function button(text: string, label: string, click: () => void): HTMLButtonElement {
-  return make("button", { type: "button", "aria-label": label, title: label, on: { click } }, text);
+  const name = label === "" ? undefined : label;
+  return make("button", { type: "button", "aria-label": name, title: name, on: { click } }, text);
 }
