@@ -272,12 +272,17 @@ class OpenedLab<G extends Game> implements OpenLab<G> {
     globalThis.history.replaceState(globalThis.history.state, "", address);
   }
 
-  #copyLink(): void {
+  async #copyLink(): Promise<string> {
     const link = new URL(this.#addressOf(this.#query(true)), globalThis.location.href).href;
     this.#time.turn(false);
     if (this.#options.usesAddress) globalThis.history.replaceState(globalThis.history.state, "", link);
     this.#written = this.#addressOf(this.#query(false));
-    void globalThis.navigator.clipboard?.writeText(link).catch(() => undefined);
+    try {
+      await globalThis.navigator.clipboard.writeText(link);
+      return "Copied.";
+    } catch {
+      return this.#options.usesAddress ? "Copy it from the address bar." : link;
+    }
   }
 }
 

@@ -8,7 +8,7 @@ import { Canvas } from "./canvas.ts";
 import { make, say } from "./elements.ts";
 import { styleOf } from "./player-styles.ts";
 
-export const SPEEDS: readonly (readonly [speed: number, label: string])[] = [
+const SPEEDS: readonly (readonly [speed: number, label: string])[] = [
   [1, "real time"],
   [0.5, "½ speed"],
   [0.25, "¼ speed"],
