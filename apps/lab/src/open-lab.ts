@@ -45,6 +45,9 @@ const WORDS_MS = 120;
 /** After a longer pause (a hidden tab) time does not catch up. */
 const MOST_FRAME_MS = 100;
 const ADDRESS_MS = 500;
+/** If going back takes longer, it waits until the slider has rested. */
+const SLOW_BACK_MS = 80;
+const REST_MS = 150;
 
 export function openLab<G extends Game>(
   element: HTMLElement,
@@ -78,6 +81,8 @@ class OpenedLab<G extends Game> implements OpenLab<G> {
   #isClosed = false;
   #frameMs = -1;
   #owedMs = 0;
+  /** How long it took to go back the last time. */
+  #backMs = 0;
   #wordsMs = Number.NEGATIVE_INFINITY;
   #addressMs = Number.NEGATIVE_INFINITY;
   #written = "";
@@ -167,11 +172,15 @@ class OpenedLab<G extends Game> implements OpenLab<G> {
   }
 
   #goOn(passedMs: number): void {
-    const { wanted, isPlaying, speed } = this.#time;
+    const { wanted, isPlaying, speed, movedMs } = this.#time;
     if (wanted !== undefined) {
+      const began = performance.now();
+      const isBack = wanted < this.lab.at;
+      if (isBack && this.#backMs > SLOW_BACK_MS && began - movedMs < REST_MS) return;
       this.#time.wanted = undefined;
       this.#owedMs = 0;
       if (wanted !== this.lab.at) this.lab.goTo(wanted);
+      if (isBack) this.#backMs = performance.now() - began;
       this.#wordsMs = Number.NEGATIVE_INFINITY;
       return;
     }

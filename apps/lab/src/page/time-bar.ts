@@ -24,6 +24,8 @@ export class TimeBar {
   speed = 1;
   /** Where the person wants to be; undefined: nowhere else. */
   wanted: number | undefined;
+  /** When the person last moved the slider, by the page's clock. */
+  movedMs = Number.NEGATIVE_INFINITY;
   readonly #lab: Lab<Game>;
   readonly #play: HTMLButtonElement;
   readonly #slider: HTMLInputElement;
@@ -80,6 +82,7 @@ export class TimeBar {
   #seek(at: number): void {
     this.turn(false);
     this.wanted = at;
+    this.movedMs = performance.now();
   }
 
   write(): void {
