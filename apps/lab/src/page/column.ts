@@ -62,7 +62,7 @@ export class Column<G extends Game> {
       );
       if (player !== YOU) this.#act = this.#makeAct(name);
     }
-    const hint = player === YOU ? `Arrows or WASD run. Space or J: ${lab.game.act}.` : undefined;
+    const hint = player === YOU ? `Arrows or WASD run. Space, J or ●: ${lab.game.act}.` : undefined;
     this.element = make(
       "section",
       { class: `column player-${player}`, "aria-label": title },
