@@ -71,9 +71,9 @@ describe("[LB29] the seats of a lobby that has moved", () => {
     expect([lobby?.awaitedBots, lobby?.missingBots]).toEqual([bots, 0]);
     const shown = (): string[] =>
       (lobby?.players ?? []).map(({ isBot, isConnected }) => `${isBot ? "bot" : "person"} ${isConnected}`);
-    lobby?.update(4999);
+    lobby?.update(9999);
     expect(shown().filter((one) => one.endsWith("true"))).toHaveLength(people + bots);
-    lobby?.update(5000);
+    lobby?.update(10_000);
     expect(shown()).toEqual(new Array(people).fill("person false"));
     expect(lobby?.phase).toBe("game");
     lobby?.update(34_999);
