@@ -5,8 +5,10 @@ import preact from "@preact/preset-vite";
 import { defaultClientConditions, defineConfig } from "vite";
 import { notices } from "../../scripts/notices.mjs";
 
+const here = (path: string): string => fileURLToPath(new URL(path, import.meta.url));
+
 export default defineConfig({
-  root: fileURLToPath(new URL(".", import.meta.url)),
+  root: here("."),
   plugins: [preact(), notices("apps/arcade")],
   resolve: { conditions: ["source", ...defaultClientConditions] },
   build: {
@@ -17,5 +19,7 @@ export default defineConfig({
     assetsInlineLimit: 0,
     // Rules and views are loaded when a game is chosen; preloading them with the page would spend its budget.
     modulePreload: { polyfill: false },
+    // The page of the games, and that of the inspector.
+    rolldownOptions: { input: [here("index.html"), here("inspect.html")] },
   },
 });

@@ -38,7 +38,14 @@ interface Head extends TapeSubject {
  */
 export function writeTape(tape: Tape, subject: TapeSubject, game: Game): Uint8Array {
   const { welcome, agreement, policy, tables = new Uint8Array(0) } = tape.terms;
-  const head: Head = { ...subject, schema: schemaHash(game), welcome, agreement, policy, isFull: tape.isFull };
+  const head: Head = {
+    ...subject,
+    schema: schemaHash(game),
+    welcome,
+    agreement,
+    policy,
+    isFull: tape.isFull,
+  };
   const text = encodeUtf8(JSON.stringify(head));
   const bytes = new Uint8Array(HEAD_AT + text.length + 4 + tables.length + tape.length + 4);
   const view = new DataView(bytes.buffer);
@@ -70,9 +77,15 @@ export interface OpenedTape extends TapeSubject {
 export function openTape(bytes: Uint8Array): OpenedTape {
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
   const isTape = bytes.length >= HEAD_AT + 8 && view.getUint32(0, true) === MAGIC;
-  assert(isTape, "This is not a tape of the inspector: choose a file that it saved (its name ends in .tape).");
+  assert(
+    isTape,
+    "This is not a tape of the inspector: choose a file that it saved (its name ends in .tape).",
+  );
   const version = view.getUint16(4, true);
-  assert(version === VERSION, `This tape has version ${version}, and this page reads ${VERSION}: open it with the build that made it.`);
+  assert(
+    version === VERSION,
+    `This tape has version ${version}, and this page reads ${VERSION}: open it with the build that made it.`,
+  );
   const tablesAt = HEAD_AT + view.getUint32(6, true) + 4;
   assert(tablesAt <= bytes.length, CUT);
   const head = readHead(bytes.subarray(HEAD_AT, tablesAt - 4));
@@ -91,7 +104,10 @@ export function openTape(bytes: Uint8Array): OpenedTape {
     note: isWhole ? full : "The file is damaged or cut off: it plays as far as it makes sense.",
     of(made) {
       const isSame = schemaHash(made) === schema && welcome.player < made.players + 256;
-      assert(isSame, `The tape is of another version of ${made.name}, whose fields differ: open it with the build that made it${build ? ` (${build})` : ""}.`);
+      assert(
+        isSame,
+        `The tape is of another version of ${made.name}, whose fields differ: open it with the build that made it${build ? ` (${build})` : ""}.`,
+      );
       return new Tape({ welcome, agreement, policy, tables }, made.input.names, entries, entries.length);
     },
   };
@@ -118,11 +134,21 @@ function readHead(bytes: Uint8Array): Head {
 
 const isWhole = (value: unknown, most: number = Number.MAX_SAFE_INTEGER): value is number =>
   Number.isSafeInteger(value) && (value as number) >= 0 && (value as number) <= most;
-const isOneOf = (value: unknown, ...words: string[]): boolean => typeof value === "string" && words.includes(value);
+const isOneOf = (value: unknown, ...words: string[]): boolean =>
+  typeof value === "string" && words.includes(value);
 
 function isHead(value: unknown): value is Head {
   if (typeof value !== "object" || value === null) return false;
-  const { game, choices, schema, policy, build = "", welcome, agreement, isFull } = value as Record<string, unknown>;
+  const {
+    game,
+    choices,
+    schema,
+    policy,
+    build = "",
+    welcome,
+    agreement,
+    isFull,
+  } = value as Record<string, unknown>;
   const texts = [game, schema, policy, build].every((text) => typeof text === "string");
   const objects = [choices, welcome, agreement].every((part) => typeof part === "object" && part !== null);
   if (!texts || !objects || typeof isFull !== "boolean") return false;
@@ -130,7 +156,8 @@ function isHead(value: unknown): value is Head {
 }
 
 function isWelcome({ player, firstTick, tick, seed, presses = [] }: Record<string, unknown>): boolean {
-  const counts = Array.isArray(presses) && presses.length <= 64 && presses.every((count) => isWhole(count, 15));
+  const counts =
+    Array.isArray(presses) && presses.length <= 64 && presses.every((count) => isWhole(count, 15));
   return counts && isWhole(player, 511) && isWhole(firstTick) && isWhole(tick) && isWhole(seed, 0xffffffff);
 }
 

@@ -55,7 +55,12 @@ export class Tape {
   readonly #before: Float64Array;
 
   /** @param names of the controls, in the order of the schema */
-  constructor(terms: TapeTerms, names: readonly string[], bytes: Uint8Array = new Uint8Array(TAPE_BYTES), length = 0) {
+  constructor(
+    terms: TapeTerms,
+    names: readonly string[],
+    bytes: Uint8Array = new Uint8Array(TAPE_BYTES),
+    length = 0,
+  ) {
     this.terms = terms;
     this.bytes = bytes;
     this.length = length;

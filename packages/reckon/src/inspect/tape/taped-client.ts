@@ -39,9 +39,17 @@ export class TapedClient<G extends Game = Game> extends Client<G> {
   constructor(options: ClientOptions<G, Client<G>>) {
     const { game, welcome, agreement, policy, tables, sample, send } = options;
     const { names } = game.input;
-    assert(names.length <= MOST_CONTROLS, `A tape keeps up to ${MOST_CONTROLS} controls: ${game.name} has more.`);
+    assert(
+      names.length <= MOST_CONTROLS,
+      `A tape keeps up to ${MOST_CONTROLS} controls: ${game.name} has more.`,
+    );
     const { player, firstTick, tick, seed, presses } = welcome;
-    const terms = { welcome: { player, firstTick, tick, seed, presses }, agreement, policy: policyText(policy), tables };
+    const terms = {
+      welcome: { player, firstTick, tick, seed, presses },
+      agreement,
+      policy: policyText(policy),
+      tables,
+    };
     const tape = new Tape(terms, names);
     super({
       ...options,
