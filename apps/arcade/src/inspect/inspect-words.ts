@@ -4,16 +4,12 @@ const plural = (count: number, one: string): string => `${count} ${one}${count =
 
 export const INSPECT = {
   title: "Inspector",
-  open: "Inspector",
-  openHint: "Go back through the last minute: inputs, snapshots, rollbacks, and why",
   close: "Close the inspector",
   save: "Save what just happened",
   follow: "Follow",
   following: "Following the match. Space stops, and shows the tick.",
   reading: (share: number): string => `Reading the match: ${Math.round(100 * share)} %`,
   loading: "Loading the game …",
-  none: "There is no match to look at: open the inspector while one runs.",
-  full: "This match is longer than a tape: it shows the beginning.",
   timeline: "Timeline. Arrow keys step ticks, Shift and arrows jump between rollbacks, plus and minus zoom.",
   tick: (tick: number, ago: number): string =>
     `tick ${tick}, ${Math.round(ago * 10) / 10} s before the newest`,
@@ -26,10 +22,10 @@ export const INSPECT = {
   quiet: "Nothing went wrong in this tick.",
   rollbacks: (count: number): string =>
     count === 0 ? "No rollbacks in the last minute" : plural(count, "rollback"),
+  again: (ticks: number): string => `${plural(ticks, "tick")} again`,
   facts: {
     input: "Input",
     snapshot: "Snapshot",
-    drawn: "Drawn",
     lead: "Lead",
     delay: "Delay",
   },
@@ -81,5 +77,4 @@ export const INSPECT_PAGE = {
     `The tape is of a game named ${JSON.stringify(name)}, which this arcade does not have: open it where it was played.`,
   failed: "The file cannot be read: choose it again.",
   tooLong: "The file is longer than any tape: choose one that the inspector saved.",
-  another: "Open another file",
 } as const;

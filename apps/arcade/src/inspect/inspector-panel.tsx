@@ -4,10 +4,12 @@
 
 import type { JSX } from "preact";
 import { useEffect, useMemo, useRef } from "preact/hooks";
+import { CostTable } from "./cost-table.tsx";
 import { INSPECT } from "./inspect-words.ts";
 import type { InspectorView } from "./inspector-view.ts";
 import { MomentFacts } from "./moment-facts.tsx";
 import { MomentTable } from "./moment-table.tsx";
+import { RollbackList } from "./rollback-list.tsx";
 import { TimelineCanvas } from "./timeline-canvas.ts";
 import { drawMaps } from "./world-maps.ts";
 import "./inspect.css";
@@ -107,6 +109,8 @@ function MomentView({ view }: { readonly view: InspectorView }): JSX.Element {
       <MomentFacts view={view} />
       <canvas ref={maps} class="inspect-maps" role="img" aria-label={INSPECT.maps} />
       <MomentTable view={view} />
+      <RollbackList view={view} />
+      <CostTable view={view} />
     </div>
   );
 }

@@ -13,6 +13,7 @@ import { saveTape } from "./tape-files.ts";
 const READ_MS = 0.9;
 /** Frames from one drawing of a followed match to the next. */
 const DRAWN_FRAMES = 6;
+const MEASURED_FRAMES = 600;
 
 export interface MatchInspectorOptions {
   readonly parent: HTMLElement;
@@ -29,9 +30,8 @@ export class MatchInspector {
   #frames = 0;
   #note = "";
   readonly #show: () => void;
-  /** The longest frame of its own, ms, and the sum of all: for measurements. */
-  longestMs = 0;
-  totalMs = 0;
+  /** What its newest frames took, ms: for measurements. */
+  readonly tookMs = new Float64Array(MEASURED_FRAMES);
 
   /** undefined if there is no match with a tape. */
   static open(options: MatchInspectorOptions): MatchInspector | undefined {
@@ -63,9 +63,7 @@ export class MatchInspector {
     const beganMs = performance.now();
     if (++this.#frames % DRAWN_FRAMES === 0) this.#draw();
     else while (performance.now() - beganMs < READ_MS && this.#view.inspection.read());
-    const tookMs = performance.now() - beganMs;
-    this.totalMs += tookMs;
-    if (tookMs > this.longestMs) this.longestMs = tookMs;
+    this.tookMs[this.#frames % MEASURED_FRAMES] = performance.now() - beganMs;
   }
 
   close(): void {

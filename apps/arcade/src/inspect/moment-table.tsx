@@ -33,6 +33,7 @@ export function MomentTable({ view }: { readonly view: InspectorView }): JSX.Ele
 }
 
 function Row({ row }: { readonly row: RowView }): JSX.Element {
+  const fields = [...row.fields].sort((a, b) => Number(b.differs) - Number(a.differs));
   const owner = row.isOwn ? INSPECT.you : row.owner < 0 ? INSPECT.unowned : INSPECT.player(row.owner);
   return (
     <tbody>
@@ -41,7 +42,7 @@ function Row({ row }: { readonly row: RowView }): JSX.Element {
           {INSPECT.row(row.kind, row.row)} <small>{owner}</small>
         </th>
       </tr>
-      {row.fields.map(({ name, predicted, shown, truth, differs }) => (
+      {fields.map(({ name, predicted, shown, truth, differs }) => (
         <tr key={name} class={differs ? "differs" : undefined}>
           <th scope="row">
             {differs ? "≠ " : ""}

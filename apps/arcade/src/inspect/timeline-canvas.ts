@@ -21,7 +21,8 @@ const FATES: Readonly<Record<InputNote["fate"], string>> = {
 };
 const FONT = '11px "JetBrains Mono Variable", ui-monospace, monospace';
 const GUTTER = 84;
-const MOST_MS = 400;
+/** Tops of the scale of times, ms. */
+const TOPS = [100, 200, 400, 800, 1600];
 
 /** Tops and bottoms of the parts, as shares of the height. */
 const PARTS = {
@@ -258,8 +259,15 @@ export class TimelineCanvas {
   #lines(context: CanvasRenderingContext2D, view: InspectorView): void {
     const { frames, inputs } = view.inspection.logbook;
     const [top, bottom] = [this.#y("lines", 0), this.#y("lines", 1)];
-    const y = (ms: number): number =>
-      bottom - ((bottom - top) * Math.min(MOST_MS, Math.max(0, ms))) / MOST_MS;
+    let longest = 0;
+    for (let tick = Math.floor(view.from); tick <= view.to; tick++) {
+      const frame = frames.get(tick);
+      if (frame !== undefined) longest = Math.max(longest, frame.delayMs, frame.leadMs);
+    }
+    const most = TOPS.find((ms) => ms >= longest) ?? TOPS[TOPS.length - 1];
+    const y = (ms: number): number => bottom - ((bottom - top) * Math.min(most, Math.max(0, ms))) / most;
+    context.fillStyle = QUIET;
+    context.fillText(`${most} ms`, GUTTER + 4, top + 4);
     const draw = (colour: string, value: (tick: number) => number | undefined): void => {
       context.strokeStyle = colour;
       context.lineWidth = 1.5;

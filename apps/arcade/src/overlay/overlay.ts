@@ -34,6 +34,7 @@ export interface Overlay {
   frame(now: number, frameMs: number): void;
   /** Opens or closes it. */
   toggle(): void;
+  readonly inspector: MatchInspector | undefined;
   /** Removes it from the page. */
   close(): void;
 }
@@ -62,7 +63,8 @@ class OverlayPanel implements Overlay {
   readonly #form: ConditionerForm;
   readonly #watch: ResizeObserver;
   #refreshedMs: number = Number.NEGATIVE_INFINITY;
-  #inspector: MatchInspector | undefined;
+  /** Over the match, once its button was pressed. */
+  inspector: MatchInspector | undefined;
 
   constructor(options: OverlayOptions) {
     const { parent, session, conditioner, onGhosts } = options;
@@ -104,7 +106,7 @@ class OverlayPanel implements Overlay {
   frame(now: number, frameMs: number): void {
     const session = this.#options.session();
     this.#measures.sample(session, now, frameMs);
-    this.#inspector?.frame();
+    this.inspector?.frame();
     if (!this.isOpen) return;
     this.#graph.draw(this.#measures.history, now);
     this.#control.refresh(session);
@@ -130,21 +132,21 @@ class OverlayPanel implements Overlay {
   close(): void {
     this.#watch.disconnect();
     this.#panel.remove();
-    this.#inspector?.close();
-    this.#inspector = undefined;
+    this.inspector?.close();
+    this.inspector = undefined;
   }
 
   /** Opens the inspector in place of the overlay. */
   async #inspect(): Promise<void> {
     const { parent, session, game } = this.#options;
     const { MatchInspector } = await import("../inspect/match-inspector.tsx");
-    if (this.#inspector !== undefined || !this.#panel.isConnected) return;
+    if (this.inspector !== undefined || !this.#panel.isConnected) return;
     const onClose = (): void => {
-      this.#inspector?.close();
-      this.#inspector = undefined;
+      this.inspector?.close();
+      this.inspector = undefined;
     };
-    this.#inspector = MatchInspector.open({ parent, session, game, onClose });
-    if (this.#inspector !== undefined) this.toggle();
+    this.inspector = MatchInspector.open({ parent, session, game, onClose });
+    if (this.inspector !== undefined) this.toggle();
   }
 
   #fit(): void {

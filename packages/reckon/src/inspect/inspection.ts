@@ -8,6 +8,7 @@ import type { Tick } from "../core/tick.ts";
 import { LANE } from "../wire/room-lanes.ts";
 import type { Game } from "../world/game.ts";
 import { World } from "../world/world.ts";
+import { PriceReader } from "./costs/price-reader.ts";
 import { KEPT_TICKS, Logbook } from "./notes/logbook.ts";
 import type { SnapshotFate } from "./notes/notes.ts";
 import { ReportReader } from "./notes/report-reader.ts";
@@ -46,10 +47,12 @@ export class Inspection {
   readonly #tape: Tape;
   readonly #reports: ReportReader;
   readonly #rollbacks: RollbackWatch;
+  readonly #prices: PriceReader;
   readonly #reels: { readonly predicted: WorldReel; readonly shown: WorldReel; readonly truth: WorldReel };
   readonly #worlds: { readonly predicted: World; readonly shown: World; readonly truth: World };
   readonly #every: number;
-  readonly #firstTick: Tick;
+  /** The number of the match's first tick. */
+  readonly firstTick: Tick;
   #number = -1;
   #now = 0;
   #shots = 0;
@@ -61,7 +64,7 @@ export class Inspection {
     this.game = game;
     this.#tape = tape;
     this.#every = agreement.snapshotEvery;
-    this.#firstTick = welcome.firstTick;
+    this.firstTick = welcome.firstTick;
     const { layout } = game;
     this.#reels = {
       predicted: new WorldReel(layout, KEPT_TICKS),
@@ -69,6 +72,7 @@ export class Inspection {
       truth: new WorldReel(layout, Math.ceil(KEPT_TICKS / agreement.snapshotEvery)),
     };
     this.#worlds = { predicted: new World(layout), shown: new World(layout), truth: new World(layout) };
+    this.#prices = new PriceReader(game, agreement, welcome.firstTick, tape.terms.tables);
     this.#reports = new ReportReader(game, agreement, welcome.player);
     this.#player = new TapePlayer(tape, game, policy, this.#watcher());
     this.client = this.#player.client;
@@ -124,7 +128,7 @@ export class Inspection {
   /** Server time at a local time, in ticks. */
   #moment(now: number): number {
     const { clock, game } = this.client;
-    return clock.isLocked ? this.#firstTick + clock.serverTime(now) / game.tickMs : Number.NaN;
+    return clock.isLocked ? this.firstTick + clock.serverTime(now) / game.tickMs : Number.NaN;
   }
 
   #watcher(): TapeWatcher {
@@ -180,6 +184,7 @@ export class Inspection {
     const { logbook } = this;
     if (lane !== LANE.play) {
       logbook.cost(`down: ${LANES[lane] ?? "other"}`, message.length);
+      if (lane === LANE.control) this.#prices.tables(message);
       this.#noteShots(now);
       return;
     }
@@ -189,7 +194,7 @@ export class Inspection {
     const head = Math.max(snapshots.newest, this.#tape.terms.welcome.tick);
     if (!reports.read(message, head, this.#number)) return;
     logbook.cost("down: reports", reports.bytes);
-    logbook.cost("down: rows", message.length - reports.bytes);
+    this.#prices.rows(message, reports.bytes, reports.tick, (name, bytes) => logbook.cost(name, bytes));
     const { tick } = reports;
     const note = { tick, arrivedAt: this.#moment(now), ackedAt: Number.NaN, bytes: message.length, fate };
     logbook.heard(reports, note, this.#every, game.tickMs);

@@ -80,8 +80,14 @@ export class RollbackWatch {
       input: cause === "late input" ? this.#missing(tick) : undefined,
       neighbour: cause === "other actor" ? nearestOther(believed, actual, player + 1) : undefined,
     };
-    const why = whyRolledBack(note, this.#unsent, this.#client.game.tickMs);
-    this.#logbook.rollbacks.push({ ...note, why });
+    const [unsent, { tickMs }] = [this.#unsent, this.#client.game];
+    // What became of an input may be told later.
+    const withWords = {
+      get why(): string {
+        return whyRolledBack(note, unsent, tickMs);
+      },
+    };
+    this.#logbook.rollbacks.push(Object.assign(withWords, note));
   }
 
   /** The first input since the last reconcile that the server did without. */

@@ -4,6 +4,7 @@
 import { DashBot, dash } from "@reckon/dash";
 import { defineGame, fixed, type Game, kind, type World } from "../../src/index.ts";
 import { Inspection } from "../../src/inspect/index.ts";
+import type { Tape } from "../../src/inspect/tape/tape.ts";
 import { TapedClient } from "../../src/inspect/tape/taped-client.ts";
 import { type Preset, presets } from "../../src/presets/index.ts";
 import { profileNamed, Stepper } from "../../src/testing/index.ts";
@@ -91,11 +92,19 @@ export const QUESTIONS: Readonly<Record<"lateInput" | "push" | "forgotten", Ques
   },
 };
 
-/** Plays a question's match for some seconds, and opens the first player's tape. */
-export function inspect({ game, preset, play }: Question, seconds: number): Inspection {
+/** Plays a question's match for some seconds; the tape of its first player. */
+export function tapeOf({ play }: Question, seconds: number): Tape {
   const stepper = play();
   stepper.run(seconds * 1000);
-  const inspection = new Inspection((stepper.clients[0].last as TapedClient).tape, game(), preset.client);
+  return (stepper.clients[0].last as unknown as TapedClient).tape;
+}
+
+/** Opens that tape. */
+export function inspect(question: Question, seconds: number): Inspection {
+  const inspection = new Inspection(tapeOf(question, seconds), question.game(), question.preset.client);
   while (inspection.read());
   return inspection;
 }
+
+/** The game of the third question as a page knows games. */
+export const WALKERS = { make: forgetful, preset: presets.reckon };

@@ -45,7 +45,11 @@ function watch(profile: string, seconds: number, preset = presets.reckon): Seen 
       stepper.clients[0].client === undefined ? undefined : room.seat(stepper.clients[0].client.player);
     for (; told < room.tick; told++) if (seat) used.set(told + 1, !seat.wasSubstituted(room.tick - told - 1));
   }
-  const inspection = new Inspection((stepper.clients[0].last as unknown as TapedClient).tape, dash, preset.client);
+  const inspection = new Inspection(
+    (stepper.clients[0].last as unknown as TapedClient).tape,
+    dash,
+    preset.client,
+  );
   while (inspection.read());
   return { inspection, used, worlds };
 }
@@ -147,6 +151,22 @@ describe("a reel of worlds", () => {
     for (let tick = 300; tick < 500; tick++) {
       expect(reel.read(tick, into)).toBe(true);
       expect(Buffer.compare(into.bytes, made[tick])).toBe(0);
+    }
+  });
+});
+
+describe("the costs that the inspector tells", () => {
+  it("[NS8] add up to the bytes of all messages, and name the fields that cost most", () => {
+    for (const preset of [presets.reckon, presets.byAThread, presets.rType]) {
+      const { inspection } = watch("wifi", 10, preset);
+      const { costs, snapshots } = inspection.logbook;
+      const down = [...costs].filter(([name]) => !name.startsWith("up:"));
+      const sum = down.reduce((all, [, bytes]) => all + bytes, 0);
+      const came = [...snapshots.values()].reduce((all, { bytes }) => all + bytes, 0);
+      const others = down.filter(([name]) => name.startsWith("down:") && name !== "down: reports");
+      expect(sum - others.reduce((all, [, bytes]) => all + bytes, 0)).toBeCloseTo(came, 3);
+      expect(costs.get("player.x")).toBeGreaterThan(50);
+      expect(costs.get("rows") ?? 0).toBeLessThan(came / 10);
     }
   });
 });

@@ -75,8 +75,8 @@ export interface RollbackNote {
   /** The input that was missing, of cause "late input". */
   readonly input: InputNote | undefined;
   readonly neighbour: Neighbour | undefined;
-  /** Why, in a sentence or two. */
-  why: string;
+  /** Why, in a sentence or two, by what is known by now. */
+  readonly why: string;
 }
 
 /** A frame; the first one of each tick is kept. */
@@ -110,5 +110,5 @@ export interface ShotNote {
   readonly kind: string;
   readonly row: number;
   readonly nearest: number;
-  why: string;
+  readonly why: string;
 }

@@ -137,6 +137,12 @@ export class Tape {
     this.#view.setFloat64(at + 2, now, true);
   }
 
+  /** Begins again: for measurements of its own cost. */
+  rewind(): void {
+    this.length = 0;
+    this.isFull = false;
+  }
+
   check(hash: number): void {
     const at = this.#room(5);
     if (at < 0) return;

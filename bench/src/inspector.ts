@@ -1,0 +1,122 @@
+// What the inspector costs while it is closed: a client that keeps a tape beside a plain one, in turns, in matches of bots from one seed.
+// `npm run -s bench:inspector -- --json` (with --expose-gc). For each game: time of a client's frame without and with a tape, bytes that
+// writing a tape allocates per tick, bytes of tape per minute, and how long the inspector reads for one frame. Ends with 1 above the bars:
+// 0 bytes per tick, 1 % of a frame of 1/60 s.
+
+import { argv } from "node:process";
+import { DashBot, dash } from "@reckon/dash";
+import { highNoonGame, RideBot } from "@reckon/high-noon";
+import type { Game } from "reckon";
+import { Client } from "reckon/client";
+import { Inspection, TapedClient } from "reckon/inspect";
+import { presets } from "reckon/presets";
+import { profileNamed, Stepper } from "reckon/testing";
+import type { Bot } from "reckon/testing/engine";
+
+const SECONDS = 60;
+const ROUNDS = 5;
+const FRAME_MS = 1000 / 60;
+const BAR_SHARE = 0.01;
+const WRITES = 200_000;
+
+interface Subject {
+  readonly game: Game;
+  readonly bot: (player: number, seed: number) => Bot;
+}
+
+const SUBJECTS: Readonly<Record<string, Subject>> = {
+  dash: { game: dash, bot: (player, seed) => new DashBot(seed, player, "chase") },
+  highNoon: { game: highNoonGame({ mode: "ride" }), bot: (player, seed) => new RideBot(seed, player) },
+};
+
+/** Mean time of the first client's frames, µs; and the client. */
+function playOnce(
+  { game, bot }: Subject,
+  client: typeof Client | typeof TapedClient,
+): { us: number; last: Client } {
+  let beganMs = 0;
+  let sumMs = 0;
+  let frames = 0;
+  const stepper = new Stepper({
+    game,
+    preset: presets.reckon,
+    profile: profileNamed("wifi"),
+    seed: 17,
+    hashed: false,
+    development: false,
+    client: class Timed extends (client as typeof Client) {
+      override update(now: number): void {
+        beganMs = performance.now();
+        super.update(now);
+        sumMs += performance.now() - beganMs;
+        frames++;
+      }
+    },
+    clients: [{ bot }, { bot }],
+  });
+  stepper.run(SECONDS * 1000);
+  const { last } = stepper.clients[0];
+  if (last === undefined) throw new Error("Nobody joined.");
+  return { us: (1000 * sumMs) / frames, last };
+}
+
+function median(values: number[]): number {
+  return values.sort((a, b) => a - b)[values.length >> 1];
+}
+
+/** Bytes that one frame of writing allocates: an input, a frame, and a packet now and then. */
+function allocated(client: TapedClient): number {
+  const { tape } = client;
+  const controls = client.game.input.record();
+  const message = new Uint8Array(60);
+  const write = (count: number): void => {
+    for (let i = 0; i < count; i++) {
+      if (i % 1000 === 0) tape.rewind();
+      tape.frame(i, 0);
+      tape.sampled(controls);
+      if (i % 3 === 0) {
+        tape.heard(60, false, i);
+        tape.took(1, message, i, i);
+      }
+      tape.sent(40);
+    }
+  };
+  write(WRITES);
+  globalThis.gc?.();
+  const before = process.memoryUsage().heapUsed;
+  write(WRITES);
+  return Math.max(0, process.memoryUsage().heapUsed - before) / WRITES;
+}
+
+const results = Object.entries(SUBJECTS).map(([name, subject]) => {
+  const [plain, taped]: [number[], number[]] = [[], []];
+  let client: TapedClient | undefined;
+  for (let round = 0; round < ROUNDS; round++) {
+    plain.push(playOnce(subject, Client).us);
+    const { us, last } = playOnce(subject, TapedClient);
+    taped.push(us);
+    client = last as TapedClient;
+  }
+  if (client === undefined) throw new Error("Nobody joined.");
+  const { tape, policy, game } = client;
+  const inspection = new Inspection(tape, game, policy);
+  const beganMs = performance.now();
+  while (inspection.read());
+  const readUs = (1000 * (performance.now() - beganMs)) / inspection.client.quality.frames;
+  const tapeBytes = tape.length;
+  const [frameUs, tapedUs] = [median(plain), median(taped)];
+  return {
+    name,
+    frameUs,
+    tapedUs,
+    share: Math.max(0, tapedUs - frameUs) / (1000 * FRAME_MS),
+    allocatedBytes: allocated(client),
+    tapeBytesPerMinute: (tapeBytes * 60) / SECONDS,
+    readUs,
+  };
+});
+if (argv.includes("--json")) console.log(JSON.stringify(results));
+else console.table(results);
+process.exitCode = results.some(({ share, allocatedBytes }) => share > BAR_SHARE || allocatedBytes >= 1)
+  ? 1
+  : 0;
