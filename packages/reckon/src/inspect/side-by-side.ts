@@ -4,7 +4,7 @@
 import type { KindRows } from "../world/kind-rows.ts";
 import type { World } from "../world/world.ts";
 
-export interface FieldView {
+interface FieldView {
   readonly name: string;
   /** NaN: the row is not there. */
   readonly predicted: number;

@@ -64,7 +64,7 @@ function played({ game, preset, profile, bot }: Case, onFrame?: (client: TapedCl
   stepper.run(2500);
   const { client } = stepper.clients[0];
   if (client !== undefined) client.switches.smoothing = false;
-  stepper.run(8000);
+  stepper.run(7000);
   return stepper;
 }
 
@@ -106,16 +106,15 @@ describe("a tape", () => {
 
 describe("the file of a tape", () => {
   const one = CASES["dash under highNoon"];
+  const { tape } = played(one).clients[0].last as TapedClient;
   const subject = { game: "dash", choices: { level: "hard", rounds: 3 }, build: "b7" };
 
   it("[NS6] says which game it is of, and plays elsewhere as it did in memory", () => {
-    const { tape } = played(one).clients[0].last as TapedClient;
     const bytes = writeTape(tape, subject, dash);
     expect(openTape(bytes)).toMatchObject({ ...subject, note: "" });
   });
 
   it("[NS6] is refused with a sentence if it is another file, another version or another game's", () => {
-    const { tape } = played(one).clients[0].last as TapedClient;
     const bytes = writeTape(tape, subject, dash);
     expect(() => openTape(new Uint8Array(40))).toThrow("This is not a tape of the inspector");
     const later = bytes.slice();
@@ -129,7 +128,6 @@ describe("the file of a tape", () => {
   });
 
   it("[NS6] plays as far as it makes sense if it is cut off or damaged, and never throws anything but a sentence", () => {
-    const { tape } = played(one).clients[0].last as TapedClient;
     const bytes = writeTape(tape, subject, dash);
     const random = Random.from(99);
     for (let i = 0; i < 60; i++) {
@@ -158,7 +156,6 @@ describe("the file of a tape", () => {
   });
 
   it("[NS7] is bounded: a full tape stays as it is, and plays exactly as far as it goes", () => {
-    const { tape } = played(one).clients[0].last as TapedClient;
     const short = new Tape(tape.terms, dash.input.names, new Uint8Array(2000));
     for (let i = 0; i < 500; i++) short.frame(i * 16, 0);
     expect(short.isFull).toBe(true);

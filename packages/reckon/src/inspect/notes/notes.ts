@@ -9,7 +9,7 @@ import type { RollbackCause } from "../../quality/client-quality.ts";
  * What became of an input. "waiting": nothing is known yet; "arrived": the server has it, and its tick is not told of; "used"; "late": it
  * came after its turn; "lost": the server stepped its tick without it, and it never told of its arrival.
  */
-export type InputFate = "waiting" | "arrived" | "used" | "late" | "lost";
+type InputFate = "waiting" | "arrived" | "used" | "late" | "lost";
 
 export interface InputNote {
   readonly tick: Tick;

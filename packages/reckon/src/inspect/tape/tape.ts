@@ -19,7 +19,7 @@ export const ENTRY = {
 } as const;
 
 /** Memory of a tape: three quarters of an hour of By a Thread at 144 frames per second. A page that never touches it never has it. */
-export const TAPE_BYTES: number = 8 * 1024 * 1024;
+const TAPE_BYTES: number = 8 * 1024 * 1024;
 /** Names of controls whose changes an entry can say. */
 export const MOST_CONTROLS = 32;
 

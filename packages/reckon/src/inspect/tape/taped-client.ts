@@ -13,7 +13,7 @@ import type { Game } from "../../world/game.ts";
 import { MOST_CONTROLS, Tape } from "./tape.ts";
 
 /** Frames from one check to the next: whoever plays the tape learns from them whether it plays as it was. */
-export const CHECKED_FRAMES = 64;
+const CHECKED_FRAMES = 64;
 
 /** The flags of a frame. */
 export const FRAME_FLAG = { stream: 1, behind: 2 } as const;
@@ -24,7 +24,7 @@ export function policyText({ timelines: _, ...policy }: ClientPolicy): string {
 }
 
 /** All switches as bits: the five in their order, then `evidence`. */
-export function switchBits(switches: Switches): number {
+function switchBits(switches: Switches): number {
   let bits = switches.evidence ? 1 << SWITCH_NAMES.length : 0;
   for (let i = 0; i < SWITCH_NAMES.length; i++) if (switches[SWITCH_NAMES[i]]) bits |= 1 << i;
   return bits;
