@@ -2,6 +2,7 @@
 
 import { DashBot, dash } from "@reckon/dash";
 import { DuelBot, highNoonGame } from "@reckon/high-noon";
+import { OrbitBot, orbit } from "@reckon/orbit";
 import { SkirmishBot, skirmish } from "@reckon/skirmish";
 import { describe, expect, it } from "vitest";
 import { Random } from "../../src/core/random.ts";
@@ -32,6 +33,12 @@ const CASES: Readonly<Record<string, Case>> = {
     preset: presets.byAThread,
     profile: "wifi",
     bot: (seed, player) => new SkirmishBot(seed, player),
+  },
+  "a whole world that is predicted": {
+    game: orbit,
+    preset: { ...presets.reckon, agreement: { ...presets.reckon.agreement, scope: "world" } },
+    profile: "wifi",
+    bot: (seed, player) => new OrbitBot(seed, player, "wander"),
   },
   "a duel in High Noon": {
     game: highNoonGame({ mode: "duel" }),
@@ -64,6 +71,7 @@ function played({ game, preset, profile, bot }: Case, onFrame?: (client: TapedCl
   stepper.run(2500);
   const { client } = stepper.clients[0];
   if (client !== undefined) client.switches.smoothing = false;
+  if (game === dash) stepper.move(200);
   stepper.run(7000);
   return stepper;
 }

@@ -1,7 +1,13 @@
 // The inspector answers real questions about matches from seeds: why a rollback happened, with its input, its neighbour or its field.
 
+import { SkirmishBot, skirmish } from "@reckon/skirmish";
 import { describe, expect, it } from "vitest";
+import { Inspection } from "../../src/inspect/index.ts";
+import { whyShot } from "../../src/inspect/notes/why.ts";
+import { TapedClient } from "../../src/inspect/tape/taped-client.ts";
+import { presets } from "../../src/presets/index.ts";
 import { ROLLBACK_CAUSES } from "../../src/quality/client-quality.ts";
+import { profileNamed, Stepper } from "../../src/testing/index.ts";
 import { inspect, QUESTIONS } from "./questions.ts";
 
 describe("the inspector, asked why a rollback happened,", () => {
@@ -49,6 +55,47 @@ describe("the inspector, asked why a rollback happened,", () => {
         /walker\.x = [\d.]+, and the server [\d.]+\. So step reads something .*a variable or a Map/,
       );
     }
+  });
+
+  it("[NS4] says of own shots, where the player asked for evidence, what the server tested and what came of it", () => {
+    const stepper = new Stepper({
+      game: skirmish,
+      preset: presets.reckon,
+      profile: profileNamed("lte"),
+      seed: 8,
+      hashed: false,
+      development: false,
+      client: TapedClient,
+      clients: [0, 1, 2, 3, 4, 5].map(() => ({ bot: (player, seed) => new SkirmishBot(seed, player) })),
+    });
+    stepper.run(1000);
+    const client = stepper.clients[0].client as unknown as TapedClient;
+    client.switches.evidence = true;
+    stepper.run(10_000);
+    const inspection = new Inspection(client.tape, skirmish, presets.reckon.client);
+    while (inspection.read());
+    const { shots } = inspection.logbook;
+    expect(shots.length).toBeGreaterThan(5);
+    expect(shots.length).toBe(client.evidence.count);
+    for (const { why, tick } of shots)
+      expect(why).toMatch(
+        new RegExp(
+          `^The shot of tick ${tick} was tested (\\d+ ms into the past, as the shooter saw it|at the present)`,
+        ),
+      );
+    expect(shots.some(({ why }) => why.includes("into the past"))).toBe(true);
+    const denied = {
+      verdict: "denied",
+      tick: 90,
+      at: 95,
+      back: 6,
+      kind: "player",
+      row: 3,
+      nearest: Number.NaN,
+    } as const;
+    expect(whyShot(denied, 1000 / 60)).toBe(
+      "The shot of tick 90 was tested 100 ms into the past, as the shooter saw it, and met player 3, which does not count there: the server does not believe that the shooter could see it so, or the rules spare it.",
+    );
   });
 
   it("[NS3] counts each rollback of the match once, with its cause, and all that differed", () => {
