@@ -16,6 +16,7 @@ import { QUESTIONS, type Question, tapeOf } from "../../packages/reckon/test/ins
 const PICTURES = fileURLToPath(new URL("../../docs/pictures", import.meta.url));
 const ASKED = fileURLToPath(new URL("../../packages/reckon/test/inspect/questions.ts", import.meta.url));
 const SECONDS = 20;
+const MOST_JUMPS = 200;
 
 /** The game of the third question is none of the arcade's: for these pictures it is. */
 const WITH_WALKERS: Plugin = {
@@ -32,7 +33,7 @@ async function ask(
   folder: string,
   name: string,
   question: Question,
-  cause: string,
+  words: string,
 ): Promise<void> {
   const file = join(folder, `${name}.tape`);
   const game = question.game();
@@ -43,7 +44,10 @@ async function ask(
   });
   await page.setInputFiles("input[type=file]", file);
   await page.locator(".inspect-why").first().waitFor();
-  await page.locator(".inspect-list li button", { hasText: cause }).first().click();
+  const why = page.locator(".inspect-why").first();
+  for (let left = MOST_JUMPS; left > 0 && !(await why.textContent())?.includes(words); left--)
+    await page.keyboard.press("Shift+ArrowLeft");
+  for (let i = 0; i < 2; i++) await page.keyboard.press("+");
   await page.waitForTimeout(300);
   await page.screenshot({ path: join(PICTURES, `inspector-${name}.png`) });
   await page.context().close();
@@ -101,9 +105,9 @@ const stand = await Stand.open(await buildPage([WITH_WALKERS]));
 const folder = await mkdtemp(join(tmpdir(), "reckon-tapes-"));
 if (process.argv.includes("--measure")) await measure(stand);
 else {
-  await ask(stand, folder, "late-input", QUESTIONS.lateInput, "late input");
-  await ask(stand, folder, "push", QUESTIONS.push, "other actor");
-  await ask(stand, folder, "forgotten", QUESTIONS.forgotten, "own rule");
+  await ask(stand, folder, "late-input", QUESTIONS.lateInput, "without the input for it, because it arrived");
+  await ask(stand, folder, "push", QUESTIONS.push, "within reach");
+  await ask(stand, folder, "forgotten", QUESTIONS.forgotten, "step reads something");
   const page = await stand.page("?test&view=canvas", { reducedMotion: "reduce" });
   await openOver(page, "Dash");
   await page.keyboard.press("Shift+ArrowLeft");
