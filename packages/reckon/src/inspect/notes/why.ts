@@ -67,7 +67,8 @@ function serverField(differences: readonly FieldDifference[], tick: number): str
 function otherActor(neighbour: Neighbour | undefined, tick: number): string {
   if (neighbour === undefined) return `At tick ${tick} somebody else stood in reach, or was believed to.`;
   const { kind, owner, distance, reach, mistaken } = neighbour;
-  const who = owner < 0 ? `${kind} ${neighbour.row}` : `player ${owner + 1} (their ${kind}, row ${neighbour.row})`;
+  const who =
+    owner < 0 ? `${kind} ${neighbour.row}` : `player ${owner + 1} (their ${kind}, row ${neighbour.row})`;
   const place =
     mistaken > 0
       ? `and stood ${number(mistaken)} from where this client had taken it to be`
