@@ -17,6 +17,8 @@ const PICTURES = fileURLToPath(new URL("../../docs/pictures", import.meta.url));
 const ASKED = fileURLToPath(new URL("../../packages/reckon/test/inspect/questions.ts", import.meta.url));
 const SECONDS = 20;
 const MOST_JUMPS = 200;
+/** The bar of a frame of the inspector's own. */
+const MOST_MS = 2;
 
 /** The game of the third question is none of the arcade's: for these pictures it is. */
 const WITH_WALKERS: Plugin = {
@@ -44,6 +46,9 @@ async function ask(
   });
   await page.setInputFiles("input[type=file]", file);
   await page.locator(".inspect-why").first().waitFor();
+  // Not the end of the match, where much is still on its way.
+  await page.keyboard.press("PageUp");
+  await page.keyboard.press("Shift+ArrowLeft");
   const why = page.locator(".inspect-why").first();
   for (let left = MOST_JUMPS; left > 0 && !(await why.textContent())?.includes(words); left--)
     await page.keyboard.press("Shift+ArrowLeft");
@@ -82,14 +87,16 @@ async function measure(stand: Stand): Promise<void> {
   for (const title of ["Dash", "By a Thread"]) {
     const page = await stand.page("?test&view=none");
     await openOver(page, title);
-    const figures = async (): Promise<Record<string, number>> =>
-      page.evaluate(() => {
-        const { arcade } = globalThis.reckon as unknown as Inside;
-        const took = [...arcade.overlay.inspector.tookMs].filter((ms) => ms > 0).sort((a, b) => a - b);
-        const at = (share: number): number =>
-          Math.round(100 * (took[Math.floor(share * (took.length - 1))] ?? 0)) / 100;
-        return { frames: took.length, p50: at(0.5), p99: at(0.99), most: at(1) };
-      });
+    const figures = async (): Promise<Record<string, number>> => {
+      const took = await page.evaluate(() => [
+        ...(globalThis.reckon as unknown as Inside).arcade.overlay.inspector.tookMs,
+      ]);
+      const sorted = took.filter((ms) => ms > 0).sort((a, b) => a - b);
+      const at = (share: number): number =>
+        Math.round(100 * (sorted[Math.floor(share * (sorted.length - 1))] ?? 0)) / 100;
+      const above = sorted.filter((ms) => ms > MOST_MS).length;
+      return { frames: sorted.length, p50: at(0.5), p99: at(0.99), most: at(1), above };
+    };
     await page.waitForTimeout(10_500);
     console.log(JSON.stringify({ title, state: "following", ...(await figures()) }));
     for (let i = 0; i < 60; i++) {

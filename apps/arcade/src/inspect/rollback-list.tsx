@@ -5,7 +5,7 @@ import type { JSX } from "preact";
 import { INSPECT } from "./inspect-words.ts";
 import type { InspectorView } from "./inspector-view.ts";
 
-const MOST = 24;
+const MOST = 12;
 
 export function RollbackList({ view }: { readonly view: InspectorView }): JSX.Element {
   const count = view.rollbacks.value;
