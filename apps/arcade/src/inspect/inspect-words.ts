@@ -22,6 +22,10 @@ export const INSPECT = {
   quiet: "Nothing went wrong in this tick.",
   rollbacks: (count: number): string =>
     count === 0 ? "No rollbacks in the last minute" : plural(count, "rollback"),
+  shots: "Own shots",
+  noShots: "The server tells what it tested shots against only while Ghosts is on, in the network overlay.",
+  verdicts: { hit: "hit", missed: "missed", denied: "denied", fired: "fired" },
+  acked: (ms: number): string => `acknowledged ${Math.round(ms)} ms later`,
   again: (ticks: number): string => `${plural(ticks, "tick")} again`,
   facts: {
     input: "Input",

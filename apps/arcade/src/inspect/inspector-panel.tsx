@@ -10,6 +10,7 @@ import type { InspectorView } from "./inspector-view.ts";
 import { MomentFacts } from "./moment-facts.tsx";
 import { MomentTable } from "./moment-table.tsx";
 import { RollbackList } from "./rollback-list.tsx";
+import { ShotList } from "./shot-list.tsx";
 import { TimelineCanvas } from "./timeline-canvas.ts";
 import { drawMaps } from "./world-maps.ts";
 import "./inspect.css";
@@ -111,6 +112,7 @@ function MomentView({ view }: { readonly view: InspectorView }): JSX.Element {
       <MomentTable view={view} />
       <RollbackList view={view} />
       <CostTable view={view} />
+      <ShotList view={view} />
     </div>
   );
 }

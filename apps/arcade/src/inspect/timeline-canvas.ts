@@ -21,6 +21,8 @@ const FATES: Readonly<Record<InputNote["fate"], string>> = {
 };
 const FONT = '11px "JetBrains Mono Variable", ui-monospace, monospace';
 const GUTTER = 84;
+/** Ticks that a packet flies at most, as far as it is drawn. */
+const MOST_FLIGHT = 60;
 /** Tops of the scale of times, ms. */
 const TOPS = [100, 200, 400, 800, 1600];
 
@@ -137,13 +139,11 @@ export class TimelineCanvas {
     const [top, bottom] = [this.#y("flights", 0), this.#y("flights", 1)];
     const { inputs, snapshots } = view.inspection.logbook;
     context.globalAlpha = 0.8;
-    for (const note of inputs.values()) {
-      if (note.tick < view.from - 4 || note.tick > view.to + 60) continue;
-      this.#inputFlight(context, view, note, top, bottom);
-    }
-    for (const note of snapshots.values()) {
-      if (note.tick < view.from - 60 || note.tick > view.to + 4) continue;
-      this.#snapshotFlight(context, view, note, top, bottom);
+    for (let tick = Math.floor(view.from) - MOST_FLIGHT; tick <= view.to + MOST_FLIGHT; tick++) {
+      const input = inputs.get(tick);
+      if (input !== undefined) this.#inputFlight(context, view, input, top, bottom);
+      const snapshot = snapshots.get(tick);
+      if (snapshot !== undefined) this.#snapshotFlight(context, view, snapshot, top, bottom);
     }
     context.globalAlpha = 1;
     context.setLineDash([]);
@@ -253,6 +253,18 @@ export class TimelineCanvas {
         4,
       );
       context.globalAlpha = 1;
+    }
+    // Own shots that the server told of: a triangle, full where it was denied.
+    context.fillStyle = context.strokeStyle = TEXT;
+    for (const { tick, verdict } of view.inspection.logbook.shots) {
+      const x = this.#x(tick, view);
+      context.beginPath();
+      context.moveTo(x - 4, top - 2);
+      context.lineTo(x + 4, top - 2);
+      context.lineTo(x, top + 5);
+      context.closePath();
+      if (verdict === "denied") context.fill();
+      else context.stroke();
     }
   }
 

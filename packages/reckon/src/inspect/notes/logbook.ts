@@ -26,10 +26,13 @@ export class Logbook {
   #told: Tick = -1;
   #newestSnapshot: Tick = -1;
   #unsent: InputNote[] = [];
+  /** The newest input by the low 8 bits of its number. */
+  readonly #byNumber: (InputNote | undefined)[] = new Array(256).fill(undefined);
   #prunedAt: Tick = 0;
 
   sampled(note: InputNote): void {
     this.inputs.set(note.tick, note);
+    this.#byNumber[note.number & 255] = note;
     this.#unsent.push(note);
   }
 
@@ -79,18 +82,15 @@ export class Logbook {
     this.#prune(this.newest - KEPT_TICKS);
   }
 
-  /** The input whose number has these low bits, if it was sampled lately. */
+  /** The newest input whose number has these low bits has arrived. */
   #arrived(number: number, marginMs: number, tickMs: number): void {
-    for (const note of [...this.inputs.values()].reverse().slice(0, 256))
-      if ((note.number & 255) === (number & 255)) {
-        if (!Number.isNaN(note.marginMs)) return;
-        note.marginMs = marginMs;
-        note.arrivedAt = note.tick - marginMs / tickMs;
-        // A tick that the server steps a little late still uses an input that comes before that.
-        if (marginMs < 0 && note.fate !== "used") note.fate = "late";
-        else if (note.fate === "waiting") note.fate = "arrived";
-        return;
-      }
+    const note = this.#byNumber[number & 255];
+    if (note === undefined || !Number.isNaN(note.marginMs)) return;
+    note.marginMs = marginMs;
+    note.arrivedAt = note.tick - marginMs / tickMs;
+    // A tick that the server steps a little late still uses an input that comes before that.
+    if (marginMs < 0 && note.fate !== "used") note.fate = "late";
+    else if (note.fate === "waiting") note.fate = "arrived";
   }
 
   /** The server has stepped a tick. */

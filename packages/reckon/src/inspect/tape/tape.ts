@@ -3,7 +3,7 @@
 //   1 frame: u8 flags (1 stream, 2 stream is behind) · f64 now    2 sampled: u32 which controls changed · f64 each
 //   3 heard: u16 bytes · u8 is bad · f64 now                      4 took: u8 lane · f64 now · f64 echo · u32 length · bytes
 //   5 sent: u16 bytes    6 switched: u8 switches    7 resumed: u8 is stream · f64 now    8 check: u32 hash of the shown world
-// Always true: writing allocates nothing; a tape that is full stays as it is, so that it still plays exactly as far as it goes.
+// Always true: writing keeps nothing but these bytes; a tape that is full stays as it is, so that it still plays exactly as far as it goes.
 
 import type { Agreement } from "../../wire/agreement.ts";
 
