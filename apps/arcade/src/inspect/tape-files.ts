@@ -4,6 +4,7 @@
 import type { ArcadeGame } from "@reckon/stage";
 import { Inspection, openTape, type TapedClient, writeTape } from "reckon/inspect";
 import { GAMES } from "../games.ts";
+import { buildName } from "../page/build-name.ts";
 import { INSPECT_PAGE } from "./inspect-words.ts";
 
 const MOST_BYTES = 32 * 1024 * 1024;
@@ -15,7 +16,7 @@ export async function saveTape(
   game: string,
   choices: Readonly<Record<string, string | number>>,
 ): Promise<void> {
-  const bytes = writeTape(client.tape, { game, choices }, client.game);
+  const bytes = writeTape(client.tape, { game, choices, build: buildName }, client.game);
   const packed = await new Response(
     new Blob([bytes as BlobPart]).stream().pipeThrough(new CompressionStream("gzip")),
   ).blob();
