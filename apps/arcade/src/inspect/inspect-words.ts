@@ -10,6 +10,7 @@ export const INSPECT = {
   following: "Following the match. Space stops, and shows the tick.",
   reading: (share: number): string => `Reading the match: ${Math.round(100 * share)} %`,
   loading: "Loading the game …",
+  full: "This match is longer than a tape holds: it shows the beginning.",
   timeline: "Timeline. Arrow keys step ticks, Shift and arrows jump between rollbacks, plus and minus zoom.",
   tick: (tick: number, ago: number): string =>
     `tick ${tick}, ${Math.round(ago * 10) / 10} s before the newest`,

@@ -5,6 +5,7 @@
 import { render } from "preact";
 import { Inspection, TapedClient } from "reckon/inspect";
 import type { Session } from "reckon/session";
+import { INSPECT } from "./inspect-words.ts";
 import { InspectorPanel } from "./inspector-panel.tsx";
 import { InspectorView } from "./inspector-view.ts";
 import { saveTape } from "./tape-files.ts";
@@ -30,6 +31,7 @@ export class MatchInspector {
   #frames = 0;
   #note = "";
   readonly #show: () => void;
+  readonly #isFull: () => boolean;
   /** What its newest frames took, ms: for measurements. */
   readonly tookMs = new Float64Array(MEASURED_FRAMES);
 
@@ -45,6 +47,7 @@ export class MatchInspector {
     this.#element = parent.ownerDocument.createElement("div");
     this.#element.className = "inspect-sheet";
     parent.append(this.#element);
+    this.#isFull = () => client.tape.isFull;
     this.#show = () =>
       render(
         <InspectorPanel
@@ -73,8 +76,9 @@ export class MatchInspector {
 
   #draw(): void {
     const { inspection } = this.#view;
-    if (inspection.note !== this.#note) {
-      this.#note = inspection.note;
+    const note = inspection.note || (this.#isFull() ? INSPECT.full : "");
+    if (note !== this.#note) {
+      this.#note = note;
       this.#show();
     }
     this.#view.refresh();
