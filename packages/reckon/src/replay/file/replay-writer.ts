@@ -11,6 +11,7 @@ import { schemaHash } from "../../wire/schema-hash.ts";
 import type { Emitted } from "../../world/events/event-schema.ts";
 import type { World } from "../../world/world.ts";
 import { StateTrackWriter } from "../track/track-writer.ts";
+import { EntriesCoder } from "./entries-coder.ts";
 import { carryKeyframe } from "./keyframe.ts";
 import { writeChunk } from "./replay-chunk.ts";
 import {
@@ -52,7 +53,7 @@ export interface ReplayOptions extends Pick<ReplayHeader, "id" | "game" | "rules
 export class ReplayWriter implements RoomRecorder {
   readonly #options: ReplayOptions;
   readonly #sink: (part: Uint8Array) => void;
-  readonly #entries = new ByteWriter(16_384);
+  readonly #coded = new ByteWriter(16_384);
   readonly #out = new ByteWriter(16_384);
   readonly #sights = new SightLog();
   readonly #chunks: ChunkPlace[] = [];
@@ -60,6 +61,8 @@ export class ReplayWriter implements RoomRecorder {
   /** Of the chunk at hand. */
   #fresh: Bookmark[] = [];
   #room: RecordedRoom | undefined;
+  #entries: EntriesCoder | undefined;
+  #entryBytes = 0;
   #track: StateTrackWriter | undefined;
   #keyframe = NOTHING;
   #firstTick: Tick = 0;
@@ -85,6 +88,7 @@ export class ReplayWriter implements RoomRecorder {
     const { chunkSeconds = CHUNK_SECONDS, hasTrack = true } = this.#options;
     this.#room = room;
     this.#chunkTicks = Math.max(1, Math.round(chunkSeconds * game.tickRate));
+    this.#entries = new EntriesCoder(game);
     if (hasTrack) this.#track = new StateTrackWriter(game);
     const { sink, flightSink } = emitter;
     emitter.sink = (emitted) => {
@@ -114,12 +118,14 @@ export class ReplayWriter implements RoomRecorder {
     if (room === undefined || this.#isOver) return;
     const { record, simulation, snapshotEvery } = room;
     const { tick } = simulation.world;
-    this.#entries.append(record.since());
+    const entries = record.since();
+    this.#entryBytes += entries.length;
+    this.#entries?.add(entries);
     this.#lastTick = tick;
     if ((tick - record.firstTick) % snapshotEvery === 0 && this.#track?.isFull === false)
       this.#track.frame(simulation.world);
     if (tick % SIGHT_TICKS === 0) this.#look(room, tick);
-    const isLong = tick - this.#firstTick >= this.#chunkTicks || this.#entries.length >= MOST_CHUNK_BYTES;
+    const isLong = tick - this.#firstTick >= this.#chunkTicks || this.#entryBytes >= MOST_CHUNK_BYTES;
     if (!isLong) return;
     this.#close(room);
     this.#open(room);
@@ -157,7 +163,8 @@ export class ReplayWriter implements RoomRecorder {
     this.#keyframe = by.out.finish().slice();
     this.#firstTick = world.tick;
     this.#lastTick = world.tick;
-    this.#entries.reset();
+    this.#entries?.start();
+    this.#entryBytes = 0;
     this.#sights.clear();
     this.#fresh = [];
     this.#track?.frame(world);
@@ -169,12 +176,14 @@ export class ReplayWriter implements RoomRecorder {
     if (endHash === undefined) return;
     const [firstTick, lastTick] = [this.#firstTick, this.#lastTick];
     const track = this.#track?.finish() ?? NOTHING;
+    this.#coded.reset();
+    this.#entries?.finish(this.#coded);
     const body = writeChunk(
       {
         ...{ firstTick, lastTick, endHash },
         ...{
           keyframe: this.#keyframe,
-          entries: this.#entries.finish(),
+          entries: this.#coded.finish(),
           sights: this.#sights.finish(),
           track,
         },
