@@ -11,14 +11,18 @@ afterAll(endAll);
 
 /** A server that keeps replays, and a person who plays on it; what a path answers there. */
 async function played(options: ServeOptions = {}) {
-  const server = await startServer({ walk: walk({ watchDelaySeconds: 0 }) }, { replays: true, mostBots: 0, ...options });
+  const server = await startServer(
+    { walk: walk({ watchDelaySeconds: 0 }) },
+    { replays: true, mostBots: 0, ...options },
+  );
   const person = new Person(server.port, "Ann");
   await until("they play", () => person.session.client?.isStarted === true);
   const ask = (path: string, headers: Record<string, string> = {}) =>
     fetch(`http://127.0.0.1:${server.port}${path}`, { headers });
   const [room] = server.hostServer?.host.all() ?? [];
   const code = room?.code;
-  const watch = async () => (await (await ask(`/watch/${code}`)).json()) as { replay: string; isLive: boolean };
+  const watch = async () =>
+    (await (await ask(`/watch/${code}`)).json()) as { replay: string; isLive: boolean };
   return { server, person, ask, watch };
 }
 
@@ -51,7 +55,9 @@ describe.each(["in memory", "in a folder"])("the replay files of a server, %s", 
     expect([live.notes, live.isWhole, live.header?.players[0].name]).toEqual([[], false, "Ann"]);
     const game = walk().make({});
     for (const chunk of live.chunks) expect(isProved(game, chunk)).toBe(true);
-    const { replays } = (await (await ask("/replays")).json()) as { replays: { id: string; isLive: boolean }[] };
+    const { replays } = (await (await ask("/replays")).json()) as {
+      replays: { id: string; isLive: boolean }[];
+    };
     expect(replays).toMatchObject([{ id: replay, isLive: true, players: [{ name: "Ann" }] }]);
 
     person.session.lobby.wish({ type: "leave" }, performance.now());
