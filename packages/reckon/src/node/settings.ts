@@ -59,7 +59,7 @@ export interface Settings extends HostSettings {
 }
 
 /** Whether, where and for how long replay files are kept. */
-export interface RecordingSettings {
+interface RecordingSettings {
   readonly when: "auto" | "on" | "off";
   /** undefined: in memory. */
   readonly folder: string | undefined;

@@ -28,7 +28,7 @@ import { type PartKind, writePart } from "./replay-parts.ts";
 import { SightLog } from "./sights.ts";
 
 /** Seconds of a chunk, unless the host wants others. */
-export const CHUNK_SECONDS = 5;
+const CHUNK_SECONDS = 5;
 const NOTHING = new Uint8Array(0);
 /** A chunk that has more bytes than this ends early. */
 const MOST_CHUNK_BYTES = 1024 * 1024;
