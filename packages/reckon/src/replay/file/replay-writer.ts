@@ -91,6 +91,7 @@ export class ReplayWriter implements RoomRecorder {
     this.#room = room;
     this.#chunkTicks = Math.max(1, Math.round(chunkSeconds * game.tickRate));
     this.#entries = new EntriesCoder(game);
+    record.onDenied = (player, why) => this.mark("denied hit", player, `A hit was denied: ${why}`);
     if (hasTrack) this.#track = new StateTrackWriter(game);
     const { sink, flightSink } = emitter;
     emitter.sink = (emitted) => {
