@@ -56,6 +56,14 @@ describe("the replay files of a server", () => {
     expect(await old.shelf.find(id(2))).toBeDefined();
   });
 
+  it("[RF11] end when those of running matches alone use up the bytes", async () => {
+    const { shelf: one, match } = shelf({ bytes: whole / 2 });
+    const sink = one.open(match(1));
+    const taken = parts.map((part) => sink?.put(part));
+    expect([taken[0], taken.at(-1)]).toEqual([true, false]);
+    expect((await one.find(id(1)))?.isLive ?? false).toBe(false);
+  });
+
   it("[RF11] of private rooms are in no list, and found by their id", async () => {
     const { shelf: one, keep } = shelf();
     keep(1, { isHidden: true });

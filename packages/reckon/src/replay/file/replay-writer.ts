@@ -32,6 +32,8 @@ const CHUNK_SECONDS = 5;
 const NOTHING = new Uint8Array(0);
 /** A chunk that has more bytes than this ends early. */
 const MOST_CHUNK_BYTES = 1024 * 1024;
+/** A file that is this long ends, though its match goes on. */
+const MOST_FILE_BYTES = 64 * 1024 * 1024;
 const MOST_BOOKMARKS = 20_000;
 const MOST_IN_CHUNK = 500;
 /** Snapshots by which a view is behind the newest one, more or less. */
@@ -54,7 +56,7 @@ export interface ReplayOptions extends Pick<ReplayHeader, "id" | "game" | "rules
  */
 export class ReplayWriter implements RoomRecorder {
   readonly #options: ReplayOptions;
-  readonly #sink: (part: Uint8Array) => void;
+  readonly #sink: (part: Uint8Array) => unknown;
   readonly #coded = new ByteWriter(16_384);
   readonly #out = new ByteWriter(16_384);
   readonly #sights = new SightLog();
@@ -73,7 +75,8 @@ export class ReplayWriter implements RoomRecorder {
   #offset = 0;
   #isOver = false;
 
-  constructor(options: ReplayOptions, sink: (part: Uint8Array) => void) {
+  /** @param sink takes each part; what it returns does not matter, but for false: nothing more is written */
+  constructor(options: ReplayOptions, sink: (part: Uint8Array) => unknown) {
     this.#options = options;
     this.#sink = sink;
   }
@@ -131,7 +134,8 @@ export class ReplayWriter implements RoomRecorder {
     const isLong = tick - this.#firstTick >= this.#chunkTicks || this.#entryBytes >= MOST_CHUNK_BYTES;
     if (!isLong) return;
     this.#close(room);
-    this.#open(room);
+    if (this.#offset >= MOST_FILE_BYTES) this.end("cut");
+    if (!this.#isOver) this.#open(room);
   }
 
   /** A moment to jump to, of the tick stepped last. */
@@ -202,7 +206,7 @@ export class ReplayWriter implements RoomRecorder {
   #put(kind: PartKind, body: Uint8Array): number {
     const part = writePart(kind, body);
     this.#offset += part.length;
-    this.#sink(part);
+    if (this.#sink(part) === false) this.#isOver = true;
     return part.length;
   }
 
