@@ -56,8 +56,13 @@ for (const room of rooms?.all() ?? []) room.endMatch("stopped", server.hostServe
 const { replays } = (await (await fetch(`http://${ownAddress}/replays`)).json()) as {
   replays: { id: string; game: string }[];
 };
-for (const { id, game } of replays) {
-  const bytes = new Uint8Array(await (await fetch(`http://${ownAddress}/replays/${id}`)).arrayBuffer());
+const files = await Promise.all(
+  replays.map(async ({ id, game }) => {
+    const answer = await fetch(`http://${ownAddress}/replays/${id}`);
+    return { game, bytes: new Uint8Array(await answer.arrayBuffer()) };
+  }),
+);
+for (const { bytes, game } of files) {
   const found = inspect(bytes, games[game].make);
   const others = found.chunks.filter(({ isSame }) => isSame !== true).length;
   const players = found.header?.players.length ?? 1;
