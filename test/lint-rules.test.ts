@@ -58,6 +58,8 @@ const IMPORTS: readonly (readonly [folder: string, specifier: string, allowed: b
   [`${SRC}/client`, "../transport/a.ts", false],
   [`${SRC}/server`, "../world/a.ts", true],
   [`${SRC}/server`, "../client/a.ts", false],
+  [`${SRC}/replay/file`, "../../server/a.ts", true],
+  [`${SRC}/replay/file`, "../../host/a.ts", false],
   [`${SRC}/lobby`, "../core/a.ts", true],
   [`${SRC}/lobby`, "../server/a.ts", false],
   [`${SRC}/host`, "../server/a.ts", true],

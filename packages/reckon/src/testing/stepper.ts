@@ -11,6 +11,7 @@ import { checkPreset, type Preset } from "../presets/preset.ts";
 import { captureRoom, type RestoreOptions, restoreRoom } from "../server/move/room-move.ts";
 import { MatchRecord } from "../server/record/match-record.ts";
 import { Room } from "../server/room.ts";
+import type { RoomRecorder } from "../server/room-options.ts";
 import { connectionOptions } from "../wire/room-lanes.ts";
 import type { Game } from "../world/game.ts";
 import type { Profile } from "./link/link-pieces.ts";
@@ -40,6 +41,8 @@ export interface StepperOptions<G extends Game = Game> {
   readonly tables?: Uint8Array;
   /** Keep a record for `replayMatch`. Default false. */
   readonly record?: boolean;
+  /** Is told of every tick, beside a record, such as a `ReplayWriter`. Default: nobody is. */
+  readonly recorder?: RoomRecorder;
   /** Hash everything that happens. Default true. */
   readonly hashed?: boolean;
   /** Start of each client's play that its Truth leaves out, ms. Default 5000. */
@@ -93,8 +96,11 @@ export class Stepper<G extends Game = Game> {
     this.#options = options;
     this.#hash = (options.hashed ?? true) ? new Hash() : undefined;
     this.#late = Random.from(mix(seed, 0x5e12e12));
-    const record = options.record ? new MatchRecord(game, seed, firstTick) : undefined;
-    this.room = new Room({ ...this.#roomOptions, seed, firstTick, record });
+    const { recorder } = options;
+    const taps = { isTapped: recorder !== undefined };
+    const record =
+      options.record || recorder ? new MatchRecord(game, seed, firstTick, seed, taps) : undefined;
+    this.room = new Room({ ...this.#roomOptions, seed, firstTick, record, recorder });
     this.#hashedTick = firstTick;
     this.clients = options.clients.map((_, i) => new SimulatedClient(i, options));
     this.#dueMs = new Float64Array(3 * this.clients.length).fill(Number.POSITIVE_INFINITY);

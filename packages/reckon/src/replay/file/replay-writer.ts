@@ -1,0 +1,219 @@
+// Writes the replay file of a match while it is played: a room tells it of every tick, a sink gets each part of the file when it is whole.
+// hosted-match.ts makes one for each match that is recorded. Always true: what the sink has got so far is a file that plays; a part is
+// handed over once, and never changes; nothing of a tick depends on it.
+
+import { encodeUtf8 } from "../../core/text.ts";
+import type { Tick } from "../../core/tick.ts";
+import { DepartingRoom } from "../../server/move/departure.ts";
+import type { RecordedRoom, RoomRecorder } from "../../server/room-options.ts";
+import { ByteWriter } from "../../wire/bytes.ts";
+import { schemaHash } from "../../wire/schema-hash.ts";
+import type { Emitted } from "../../world/events/event-schema.ts";
+import type { World } from "../../world/world.ts";
+import { carryKeyframe } from "./keyframe.ts";
+import { writeChunk } from "./replay-chunk.ts";
+import {
+  type Bookmark,
+  type ChunkPlace,
+  REPLAY_VERSION,
+  type ReplayFooter,
+  type ReplayHeader,
+  type ReplayPlayer,
+  type ReplayResult,
+  shortText,
+} from "./replay-format.ts";
+import { type PartKind, writePart } from "./replay-parts.ts";
+import { SightLog } from "./sights.ts";
+
+/** Seconds of a chunk, unless the host wants others. */
+export const CHUNK_SECONDS = 5;
+/** A chunk that has more bytes than this ends early. */
+const MOST_CHUNK_BYTES = 1024 * 1024;
+const MOST_BOOKMARKS = 20_000;
+const MOST_IN_CHUNK = 500;
+/** Ticks between two notes of what a player saw. */
+const SIGHT_TICKS = 15;
+
+/** Writes snapshots of the world beside the entries, for builds with other rules. */
+export interface TrackSink {
+  /** A chunk begins; what follows is readable without what came before. */
+  begin(world: World): void;
+  /** A snapshot tick. */
+  frame(world: World): void;
+  emitted(emitted: Emitted): void;
+  /** The bytes since `begin`; valid until the next call. */
+  finish(): Uint8Array;
+}
+
+/** What the host knows of a match that the room does not. */
+export interface ReplayOptions extends Pick<ReplayHeader, "id" | "game" | "rules" | "startedMs" | "players"> {
+  /** Default 5. */
+  readonly chunkSeconds?: number;
+  readonly track?: TrackSink;
+  /** What an event is called in the list of moments; undefined: it is none. */
+  readonly bookmark?: (emitted: Emitted, world: World) => Pick<Bookmark, "kind" | "text"> | undefined;
+}
+
+/**
+ * @example const writer = new ReplayWriter({ id, game: "dash", rules: build, startedMs, players }, (part) => file.write(part));
+ */
+export class ReplayWriter implements RoomRecorder {
+  readonly #options: ReplayOptions;
+  readonly #sink: (part: Uint8Array) => void;
+  readonly #entries = new ByteWriter(16_384);
+  readonly #out = new ByteWriter(16_384);
+  readonly #sights = new SightLog();
+  readonly #chunks: ChunkPlace[] = [];
+  readonly #bookmarks: Bookmark[] = [];
+  /** Of the chunk at hand. */
+  #fresh: Bookmark[] = [];
+  #room: RecordedRoom | undefined;
+  #keyframe = new Uint8Array(0);
+  #firstTick: Tick = 0;
+  #lastTick: Tick = 0;
+  #chunkTicks = 0;
+  #offset = 0;
+  #isOver = false;
+
+  constructor(options: ReplayOptions, sink: (part: Uint8Array) => void) {
+    this.#options = options;
+    this.#sink = sink;
+  }
+
+  /** Bytes handed over so far. */
+  get bytes(): number {
+    return this.#offset;
+  }
+
+  begin(room: RecordedRoom): void {
+    const { record, simulation, snapshotEvery } = room;
+    const { game, world, emitter } = simulation;
+    const { id, game: name, rules, startedMs, players, chunkSeconds = CHUNK_SECONDS } = this.#options;
+    this.#room = room;
+    this.#chunkTicks = Math.max(1, Math.round(chunkSeconds * game.tickRate));
+    const before = emitter.sink;
+    emitter.sink = (emitted) => {
+      before?.(emitted);
+      this.#note(emitted);
+    };
+    const header: ReplayHeader = {
+      version: REPLAY_VERSION,
+      ...{ id, game: shortText(name), title: shortText(game.name), schema: schemaHash(game), rules },
+      ...{ choices: record.choices, seed: record.seed, firstTick: world.tick, tickRate: game.tickRate },
+      ...{ snapshotEvery, players: players.map(nameless), startedMs },
+    };
+    const json = encodeUtf8(JSON.stringify(header));
+    const body = new Uint8Array(1 + json.length);
+    body[0] = REPLAY_VERSION;
+    body.set(json, 1);
+    this.#put("H", body);
+    this.#open(room);
+  }
+
+  ticked(): void {
+    const room = this.#room;
+    if (room === undefined || this.#isOver) return;
+    const { record, simulation, snapshotEvery } = room;
+    const { tick } = simulation.world;
+    this.#entries.append(record.since());
+    this.#lastTick = tick;
+    if ((tick - record.firstTick) % snapshotEvery === 0) this.#options.track?.frame(simulation.world);
+    if (tick % SIGHT_TICKS === 0) this.#look(room, tick);
+    const isLong = tick - this.#firstTick >= this.#chunkTicks || this.#entries.length >= MOST_CHUNK_BYTES;
+    if (!isLong) return;
+    this.#close(room);
+    this.#open(room);
+  }
+
+  /** A moment to jump to, of the tick stepped last. */
+  mark(kind: string, player: number, text: string): void {
+    if (this.#isOver || this.#fresh.length >= MOST_IN_CHUNK || this.#bookmarks.length >= MOST_BOOKMARKS)
+      return;
+    const tick = this.#room?.simulation.world.tick ?? 0;
+    const bookmark = { tick, kind: shortText(kind), player, text: shortText(text) };
+    this.#fresh.push(bookmark);
+    this.#bookmarks.push(bookmark);
+  }
+
+  /** The match is over, or goes on elsewhere. What its room does after that is not in the file. */
+  end(cause: string, results: readonly ReplayResult[] = []): void {
+    const room = this.#room;
+    if (room === undefined || this.#isOver) return;
+    if (this.#lastTick > this.#firstTick) this.#close(room);
+    this.#isOver = true;
+    this.#room = undefined;
+    const told = results.map(({ rank, score, outcome, hasWon, ...player }) => ({
+      ...{ ...nameless(player), rank, score, outcome: shortText(outcome), hasWon },
+    }));
+    const footer: ReplayFooter = { cause, results: told, chunks: this.#chunks, bookmarks: this.#bookmarks };
+    this.#put("F", encodeUtf8(JSON.stringify(footer)));
+  }
+
+  #open({ record, simulation, rows }: RecordedRoom): void {
+    const { world } = simulation;
+    const by = new DepartingRoom(world.tick, 0);
+    const lastInput = (player: number, into: Float64Array): number => record.lastInput(player, into);
+    carryKeyframe(by, { simulation, rows, seated: record.seated, lastInput });
+    this.#keyframe = by.out.finish().slice();
+    this.#firstTick = world.tick;
+    this.#lastTick = world.tick;
+    this.#entries.reset();
+    this.#sights.clear();
+    this.#fresh = [];
+    this.#options.track?.begin(world);
+  }
+
+  #close({ history }: RecordedRoom): void {
+    // Not the world as it is: a rule may have thrown in the middle of a tick.
+    const endHash = history.at(this.#lastTick)?.hash();
+    if (endHash === undefined) return;
+    const [firstTick, lastTick] = [this.#firstTick, this.#lastTick];
+    const track = this.#options.track?.finish() ?? new Uint8Array(0);
+    const body = writeChunk(
+      {
+        ...{ firstTick, lastTick, endHash },
+        ...{
+          keyframe: this.#keyframe,
+          entries: this.#entries.finish(),
+          sights: this.#sights.finish(),
+          track,
+        },
+        bookmarks: this.#fresh,
+      },
+      this.#out,
+    );
+    const offset = this.#offset;
+    const bytes = this.#put("C", body);
+    this.#chunks.push({ offset, bytes, firstTick, lastTick });
+  }
+
+  #put(kind: PartKind, body: Uint8Array): number {
+    const part = writePart(kind, body);
+    this.#offset += part.length;
+    this.#sink(part);
+    return part.length;
+  }
+
+  #note(emitted: Emitted): void {
+    if (this.#isOver || this.#room === undefined) return;
+    this.#options.track?.emitted(emitted);
+    const found = this.#options.bookmark?.(emitted, this.#room.simulation.world);
+    if (found !== undefined) this.mark(found.kind, emitted.player, found.text);
+  }
+
+  /** Notes what each player saw in this tick. */
+  #look({ seats, simulation }: RecordedRoom, tick: Tick): void {
+    const { players, tickMs } = simulation.game;
+    for (let player = 0; player < players; player++) {
+      const seat = seats[player];
+      if (seat === undefined) continue;
+      const lead = seat.buffer.arrivals.newest - tick;
+      this.#sights.note(tick - this.#firstTick, player, lead, seat.behindMs / tickMs);
+    }
+  }
+}
+
+/** Without what nobody else is told. */
+function nameless({ seat, name, isBot }: ReplayPlayer): ReplayPlayer {
+  return { seat, name: shortText(name), isBot };
+}
