@@ -21,6 +21,7 @@ export const byAThreadRules: GameRules<ByAThread> = {
     lobby: byAThreadLobby,
     judge,
     tables: TABLES,
+    killcam: { event: "felled", victim: "who" },
     bots: {
       make: ({ seed, player, choices }) => {
         const strength = strengthOf(choices);

@@ -31,6 +31,8 @@ export const highNoonRules: GameRules<HighNoon> = {
     lobby: highNoonLobby,
     judge,
     tables: TABLES,
+    // They stand up after two seconds.
+    killcam: { event: "felled", victim: "who", seconds: 1.3 },
     bots: {
       make: ({ seed, player, choices }) => {
         const bot = new HighNoonBot(seed, player, STRENGTHS[strengthOf(choices) ?? "fair"]);

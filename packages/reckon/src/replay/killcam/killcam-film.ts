@@ -69,7 +69,7 @@ export class KillcamFilm {
 
   /** Decodes frames until one is at or behind `tick`. False: it has not come (yet). */
   reach(tick: number, sink: FilmSink): boolean {
-    while (this.newest < tick) if (!this.#next(sink)) return false;
+    while (this.first < 0 || this.newest < tick) if (!this.#next(sink)) return false;
     return true;
   }
 

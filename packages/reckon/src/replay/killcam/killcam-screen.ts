@@ -123,9 +123,9 @@ export class KillcamScreen {
     return this.#film.snapshots;
   }
 
-  /** Nothing was shown yet. */
-  get hasBegun(): boolean {
-    return this.moment >= 0;
+  /** How far behind the killer saw others when it happened, in ticks. */
+  get behindAtDeath(): number {
+    return this.#film.behindAt(this.head?.tick ?? 0);
   }
 
   /** All that came has been shown. */

@@ -8,6 +8,9 @@ import { FlightNews } from "../../world/events/flight-schema.ts";
 import type { Game } from "../../world/game.ts";
 import type { Frame } from "./film.ts";
 
+/** What a player saw, by kind and slot. */
+type Seen = Frame["seen"][number];
+
 /** The frames of a part, cut. */
 export interface CutFrames {
   readonly behind: number[];
@@ -43,7 +46,7 @@ export class ClipCutter {
       if (i % perSlice === perSlice - 1) yield;
       const seen = frame.seen[victim];
       if (seen !== undefined && !showsRowsOf(frame, seen, killer)) continue;
-      this.#addEvents(frame, seen);
+      this.#addEvents(frame, seen, frames[i - 1], victim);
       this.#addFlights(frame, seen, victim);
       this.#writer.image(frame.image, seen);
       behind.push(frame.behind[killer]);
@@ -51,17 +54,18 @@ export class ClipCutter {
     return { behind, track: this.#writer.finish() };
   }
 
-  #addEvents({ events }: Frame, seen: Frame["seen"][number] | undefined): void {
-    for (const one of events) {
-      const isHidden = one.kind >= 0 && seen !== undefined && seen[one.kind][one.row] === 0;
-      if (one.schema.sees === "owner" || isHidden) continue;
+  #addEvents(frame: Frame, seen: Seen | undefined, before: Frame | undefined, victim: number): void {
+    for (const one of frame.events) {
+      if (one.schema.sees === "owner") continue;
+      if (seen !== undefined && one.kind >= 0 && !wasTold(one, frame, seen, before, before?.seen[victim]))
+        continue;
       this.#emitted.copyFrom(one);
       this.#emitted.kind = -1;
       this.#writer.event(this.#emitted);
     }
   }
 
-  #addFlights({ flights, told }: Frame, seen: Frame["seen"][number] | undefined, victim: number): void {
+  #addFlights({ flights, told }: Frame, seen: Seen | undefined, victim: number): void {
     for (let i = 0; i < flights.count; i++) {
       if (seen !== undefined && told[i][victim] === 0) continue;
       const news = this.#news;
@@ -87,8 +91,23 @@ export class ClipCutter {
   }
 }
 
+/** Whether a player was told of an event about a row: as in event-log.ts, they saw it before, unless it is new, and see it unless it ended. */
+function wasTold(
+  { kind, row, generation }: Emitted,
+  { image }: Frame,
+  seen: Seen,
+  before: Frame | undefined,
+  saw: Seen | undefined,
+): boolean {
+  const now = image.kinds[kind];
+  const was = before?.image.kinds[kind];
+  const wasThere = was?.present[row] === 1 && was.generation[row] === generation;
+  if (before === undefined || (wasThere && saw?.[kind][row] !== 1)) return false;
+  return now.present[row] === 1 && now.generation[row] === generation ? seen[kind][row] === 1 : wasThere;
+}
+
 /** Whether a victim saw any row of a killer. */
-function showsRowsOf({ image }: Frame, seen: Frame["seen"][number], killer: number): boolean {
+function showsRowsOf({ image }: Frame, seen: Seen, killer: number): boolean {
   return image.kinds.some(({ owner, present }, k) =>
     seen[k].some((is, row) => is === 1 && present[row] === 1 && owner[row] === killer + 1),
   );
