@@ -69,7 +69,7 @@ async function fell(ann: Page, ben: Page): Promise<void> {
   await ben.locator(".killcam").waitFor({ timeout: 5000 });
 }
 
-describe("[KC5][PG32] a killcam", () => {
+describe("[PG32] a killcam", () => {
   test("shows the fallen what their killer saw, says why the shot counted, and is gone with any key", async () => {
     const [ann, ben] = await duel();
     await fell(ann, ben);

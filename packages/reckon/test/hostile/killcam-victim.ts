@@ -5,7 +5,7 @@ import { Random } from "../../src/core/random.ts";
 import { StateTrackReader } from "../../src/replay/track/track-reader.ts";
 import { StateTrackWriter } from "../../src/replay/track/track-writer.ts";
 import { ByteReader, ByteWriter } from "../../src/wire/bytes.ts";
-import { readKillcamPart, writeKillcamPart } from "../../src/wire/messages/killcam-message.ts";
+import { type KillShot, readKillcamPart, writeKillcamPart } from "../../src/wire/messages/killcam-message.ts";
 import type { Game } from "../../src/world/game.ts";
 import { World } from "../../src/world/world.ts";
 import { isImage, randomLayout, stir, TICK_RATE } from "../wire/delta-samples.ts";
@@ -16,7 +16,7 @@ const FLIGHTS = ["bolt", "ball"];
 
 function genuineParts(): Uint8Array[] {
   const out = new ByteWriter();
-  const shot = {
+  const shot: KillShot = {
     ...{
       flight: "ball",
       ordinal: 1,
@@ -28,7 +28,7 @@ function genuineParts(): Uint8Array[] {
     },
     ...{ isOwnInput: true, isEstimated: false, isCapped: false, usedMoment: 887.25 },
     ...{ from: [1, 2], to: [30.5, 4], target: [31, 5, 16] },
-  } as const;
+  };
   const head = { killer: 1, victim: 0, tick: 903, ticksBefore: 78, rttMs: 60, shot };
   const frames = { behind: [12, 12.5, 13], track: new Uint8Array(40).fill(9) };
   return [
@@ -79,9 +79,10 @@ export const stateTrack: Decoder = decoderOf("state-track", SMALL_BYTES, () => {
     kept: 0,
     takes(bytes) {
       reader.start(bytes);
-      for (let frames = 0; frames < 64 && reader.next(); frames++)
+      let frames = 0;
+      for (; frames < 64 && reader.next(); frames++)
         if (!isImage(reader.image)) throw new Error("A frame is out of its range.");
-      return !reader.isDamaged;
+      return frames > 0;
     },
   };
 });

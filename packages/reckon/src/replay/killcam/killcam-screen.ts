@@ -218,7 +218,7 @@ export class KillcamScreen {
     }
   }
 
-  /** The shot as views of tested hitboxes know it. */
+  /** The shot as views of evidence know it. */
   #tested(): TestedShot | undefined {
     const shot = this.head?.shot;
     return shot && testedOf(shot, this.#game, this.head?.victim ?? -1, this.shown);

@@ -5,10 +5,17 @@ import type { Tick } from "../../core/tick.ts";
 import type { FlightNews } from "../../world/events/flight-schema.ts";
 import { settleWithin } from "../../world/fields/field-list.ts";
 import type { Game } from "../../world/game.ts";
+import type { Happenings } from "../../replay/track/happening-coder.ts";
 import type { LiveFlight } from "../flights/live-flight.ts";
-import type { Frame } from "./film.ts";
 
 const LAST = 65535;
+
+/** The part of a frame that it fills. */
+interface NewsOfFrame {
+  readonly flights: Happenings<FlightNews>;
+  /** By news, then by player. */
+  readonly told: Uint8Array[];
+}
 
 export class FlightFilm {
   readonly #players: number;
@@ -19,7 +26,7 @@ export class FlightFilm {
   }
 
   /** Adds to a frame what became of flights since the snapshot before. */
-  shoot(flying: Iterable<LiveFlight>, tick: Tick, frame: Frame): void {
+  shoot(flying: Iterable<LiveFlight>, tick: Tick, frame: NewsOfFrame): void {
     frame.flights.clear();
     for (const one of flying) {
       const { path, schema, isNew } = one;
@@ -39,7 +46,7 @@ export class FlightFilm {
   }
 
   #put(
-    { flights, told }: Frame,
+    { flights, told }: NewsOfFrame,
     what: FlightNews["what"],
     one: LiveFlight,
     tick: Tick,

@@ -19,7 +19,6 @@ import type { Game } from "../../world/game.ts";
 import type { World } from "../../world/world.ts";
 import type { LiveFlight } from "../flights/live-flight.ts";
 import type { Visible } from "../publish/interest.ts";
-import type { Publisher } from "../publish/publisher.ts";
 import type { Evidence, Shot } from "../rewind/evidence-log.ts";
 import type { RoomOptions } from "../room-options.ts";
 import type { Seat } from "../seat.ts";
@@ -256,10 +255,16 @@ export class Killcams {
   }
 }
 
+/** The part of a publisher that they need. */
+interface FilmedPublisher {
+  killcams: Killcams | undefined;
+  flush(seat: Seat, nowMs: number, packetBytes: number): void;
+}
+
 /** The killcams of a room, if it is to have some: its publisher and its evidence tell them what they film. */
 export function killcamsOf(
   options: RoomOptions,
-  publisher: Publisher,
+  publisher: FilmedPublisher,
   evidence: Evidence,
   room: { seat(player: number): Seat | undefined },
 ): Killcams | undefined {
