@@ -22,6 +22,10 @@ export const byAThreadRules: GameRules<ByAThread> = {
     judge,
     tables: TABLES,
     killcam: { event: "felled", victim: "who" },
+    bookmark: ({ name, player, values: { who }, nameOf }) =>
+      name === "felled"
+        ? { kind: "kill", text: `${player < 0 ? "The maze" : nameOf(player)} felled ${nameOf(who)}` }
+        : undefined,
     bots: {
       make: ({ seed, player, choices }) => {
         const strength = strengthOf(choices);

@@ -56,7 +56,7 @@ export class Seat {
   readonly #rows: InputRows;
   readonly #buffer: InputBuffer;
   readonly #counts = new SeatCounts();
-  readonly estimate: ViewEstimate | undefined;
+  readonly #estimate: ViewEstimate | undefined;
   readonly #addressing: Addressing;
   readonly #snapshotEvery: number;
   /** From tick 0 to the first tick. */
@@ -118,14 +118,14 @@ export class Seat {
       latePresses,
     );
     if (schema.canAim && scope === "own")
-      this.estimate = new ViewEstimate({
+      this.#estimate = new ViewEstimate({
         delay,
         tickMs,
         intervalMs: snapshotEvery * tickMs,
         way: connection,
       });
     this.#usedIn = addressing === "tick" ? undefined : new Ring(USED_INPUTS, () => ({ tick: 0 }));
-    const [estimate, usedIn] = [this.estimate, this.#usedIn];
+    const [estimate, usedIn] = [this.#estimate, this.#usedIn];
     const { held } = this;
     this.#check = new ViewCheck({ firstTick, tickMs, snapshotEvery, estimate, held, usedIn });
   }
@@ -184,7 +184,7 @@ export class Seat {
     const { header, inputs, stamps } = messages;
     this.#catchUp();
     // What he saw is judged by what was measured before.
-    if (this.estimate !== undefined && this.#isUnseen) this.#judge();
+    if (this.#estimate !== undefined && this.#isUnseen) this.#judge();
     const { arrivals } = this.#buffer;
     const expected = this.#addressing === "tick" ? tick : Math.max(0, arrivals.newest);
     if (!messages.read(from, expected, place) || from.left > 0) return false;
@@ -203,7 +203,7 @@ export class Seat {
       if (number < 0 || !this.#offer(number, inputs[i], stamps[i], nowMs)) continue;
       if (isTimely && this.#addressing === "tick") this.#margins.note(number, timeOf(number) - nowMs);
     }
-    const estimate = this.estimate;
+    const estimate = this.#estimate;
     if (estimate !== undefined && isHeld && arrivals.has(header.newest))
       this.#noteHeld(estimate, header, nowMs);
     return true;
@@ -272,7 +272,7 @@ export class Seat {
 
   #account(ticks: number, isOwn: boolean): void {
     this.#isUnseen = true;
-    if (this.estimate !== undefined) for (let i = 0; i < ticks; i++) this.estimate.step();
+    if (this.#estimate !== undefined) for (let i = 0; i < ticks; i++) this.#estimate.step();
     this.#substitutes = ((ticks < 32 ? this.#substitutes << ticks : 0) | (isOwn ? 0 : 1)) >>> 0;
     if (this.#buffer.arrivals.newest < 0) return;
     this.#counts.ticks += ticks;
@@ -301,10 +301,10 @@ export class Seat {
     return this.#check.screen(moment, from, to, this.buffer.arrivals.newest);
   }
 
-  /** By how much the moment that this player saw lay before the tick that their input was for, likely, ms; NaN: not known. */
-  get behindMs(): number {
-    const { isKnown = false, ageMs = 0, marginMs = 0 } = this.estimate ?? {};
-    return isKnown && this.#addressing === "tick" ? ageMs + marginMs - this.#firstMs : Number.NaN;
+  /** By how much the moment that this player saw lay before the tick that used their input, likely, ms; NaN: not known. */
+  behindMs(tick: Tick, tickMs: number): number {
+    const { isKnown = false, ageMs = 0, marginMs = 0 } = this.#estimate ?? {};
+    return isKnown ? (tick - this.numberOf(tick)) * tickMs - this.#firstMs + ageMs + marginMs : Number.NaN;
   }
 
   /** The input number that rules see in this tick. */
@@ -365,7 +365,7 @@ export class Seat {
     this.#buffer.carry(by);
     this.#margins.carry(by);
     this.held.carry(by);
-    this.estimate?.carry(by);
+    this.#estimate?.carry(by);
     this.#check.carry(by);
     if (this.#usedIn !== undefined)
       carryRing(by, this.#usedIn, (used) => {
@@ -384,13 +384,13 @@ export class Seat {
     if (stamp.isKnown) offered.stamp.copyFrom(stamp);
     else offered.clear();
     // Views are reckoned in time since the room began, where they are.
-    if (this.estimate !== undefined) offered.arrivedMs = nowMs - this.#startMs;
+    if (this.#estimate !== undefined) offered.arrivedMs = nowMs - this.#startMs;
     const offer = this.#buffer.offer(number, input, offered);
     if (offer === "refused") {
       this.#counts.refusedInputs++;
       return false;
     }
-    this.estimate?.arrived(number, offered.arrivedMs);
+    this.#estimate?.arrived(number, offered.arrivedMs);
     if (offer === "late") this.#counts.lateInputs++;
     return true;
   }

@@ -10,6 +10,8 @@ import { ByteWriter } from "../../wire/bytes.ts";
 import { schemaHash } from "../../wire/schema-hash.ts";
 import type { Emitted } from "../../world/events/event-schema.ts";
 import type { World } from "../../world/world.ts";
+import { StateTrackWriter } from "../track/track-writer.ts";
+import { EntriesCoder } from "./entries-coder.ts";
 import { carryKeyframe } from "./keyframe.ts";
 import { writeChunk } from "./replay-chunk.ts";
 import {
@@ -26,30 +28,27 @@ import { type PartKind, writePart } from "./replay-parts.ts";
 import { SightLog } from "./sights.ts";
 
 /** Seconds of a chunk, unless the host wants others. */
-export const CHUNK_SECONDS = 5;
+const CHUNK_SECONDS = 5;
+const NOTHING = new Uint8Array(0);
 /** A chunk that has more bytes than this ends early. */
 const MOST_CHUNK_BYTES = 1024 * 1024;
+/** A file that is this long ends, though its match goes on. */
+const MOST_FILE_BYTES = 64 * 1024 * 1024;
 const MOST_BOOKMARKS = 20_000;
 const MOST_IN_CHUNK = 500;
+/** Of the state track, at most: it is what a file shows when its rules are gone, and half of what a file costs. */
+const FRAMES_PER_SECOND = 10;
+/** Snapshots by which a view is behind the newest one, more or less. */
+const VIEW_SNAPSHOTS = 1.5;
 /** Ticks between two notes of what a player saw. */
 const SIGHT_TICKS = 15;
-
-/** Writes snapshots of the world beside the entries, for builds with other rules. */
-export interface TrackSink {
-  /** A chunk begins; what follows is readable without what came before. */
-  begin(world: World): void;
-  /** A snapshot tick. */
-  frame(world: World): void;
-  emitted(emitted: Emitted): void;
-  /** The bytes since `begin`; valid until the next call. */
-  finish(): Uint8Array;
-}
 
 /** What the host knows of a match that the room does not. */
 export interface ReplayOptions extends Pick<ReplayHeader, "id" | "game" | "rules" | "startedMs" | "players"> {
   /** Default 5. */
   readonly chunkSeconds?: number;
-  readonly track?: TrackSink;
+  /** Whether it holds a state track, by which builds with other rules play it. Default true. */
+  readonly hasTrack?: boolean;
   /** What an event is called in the list of moments; undefined: it is none. */
   readonly bookmark?: (emitted: Emitted, world: World) => Pick<Bookmark, "kind" | "text"> | undefined;
 }
@@ -59,8 +58,8 @@ export interface ReplayOptions extends Pick<ReplayHeader, "id" | "game" | "rules
  */
 export class ReplayWriter implements RoomRecorder {
   readonly #options: ReplayOptions;
-  readonly #sink: (part: Uint8Array) => void;
-  readonly #entries = new ByteWriter(16_384);
+  readonly #sink: (part: Uint8Array) => unknown;
+  readonly #coded = new ByteWriter(16_384);
   readonly #out = new ByteWriter(16_384);
   readonly #sights = new SightLog();
   readonly #chunks: ChunkPlace[] = [];
@@ -68,14 +67,21 @@ export class ReplayWriter implements RoomRecorder {
   /** Of the chunk at hand. */
   #fresh: Bookmark[] = [];
   #room: RecordedRoom | undefined;
-  #keyframe = new Uint8Array(0);
+  #entries: EntriesCoder | undefined;
+  #entryBytes = 0;
+  #track: StateTrackWriter | undefined;
+  #keyframe = NOTHING;
   #firstTick: Tick = 0;
   #lastTick: Tick = 0;
   #chunkTicks = 0;
+  /** Of the newest frame of the state track, and ticks between two. */
+  #frameTick: Tick = 0;
+  #frameTicks = 0;
   #offset = 0;
   #isOver = false;
 
-  constructor(options: ReplayOptions, sink: (part: Uint8Array) => void) {
+  /** @param sink takes each part; what it returns does not matter, but for false: nothing more is written */
+  constructor(options: ReplayOptions, sink: (part: Uint8Array) => unknown) {
     this.#options = options;
     this.#sink = sink;
   }
@@ -88,13 +94,22 @@ export class ReplayWriter implements RoomRecorder {
   begin(room: RecordedRoom): void {
     const { record, simulation, snapshotEvery } = room;
     const { game, world, emitter } = simulation;
-    const { id, game: name, rules, startedMs, players, chunkSeconds = CHUNK_SECONDS } = this.#options;
+    const { id, game: name, rules, startedMs, players } = this.#options;
+    const { chunkSeconds = CHUNK_SECONDS, hasTrack = true } = this.#options;
     this.#room = room;
     this.#chunkTicks = Math.max(1, Math.round(chunkSeconds * game.tickRate));
-    const before = emitter.sink;
+    this.#entries = new EntriesCoder(game);
+    record.onDenied = (player, why) => this.mark("denied hit", player, `A hit was denied: ${why}`);
+    if (hasTrack) this.#track = new StateTrackWriter(game);
+    this.#frameTicks = game.tickRate / FRAMES_PER_SECOND;
+    const { sink, flightSink } = emitter;
     emitter.sink = (emitted) => {
-      before?.(emitted);
+      sink?.(emitted);
       this.#note(emitted);
+    };
+    emitter.flightSink = (fired) => {
+      flightSink?.(fired);
+      if (!this.#isOver) this.#track?.flight(fired);
     };
     const header: ReplayHeader = {
       version: REPLAY_VERSION,
@@ -115,14 +130,23 @@ export class ReplayWriter implements RoomRecorder {
     if (room === undefined || this.#isOver) return;
     const { record, simulation, snapshotEvery } = room;
     const { tick } = simulation.world;
-    this.#entries.append(record.since());
+    const entries = record.since();
+    this.#entryBytes += entries.length;
+    this.#entries?.add(entries);
     this.#lastTick = tick;
-    if ((tick - record.firstTick) % snapshotEvery === 0) this.#options.track?.frame(simulation.world);
+    if ((tick - record.firstTick) % snapshotEvery === 0) this.#frame(simulation.world);
     if (tick % SIGHT_TICKS === 0) this.#look(room, tick);
-    const isLong = tick - this.#firstTick >= this.#chunkTicks || this.#entries.length >= MOST_CHUNK_BYTES;
+    const isLong = tick - this.#firstTick >= this.#chunkTicks || this.#entryBytes >= MOST_CHUNK_BYTES;
     if (!isLong) return;
     this.#close(room);
-    this.#open(room);
+    if (this.#offset >= MOST_FILE_BYTES) this.end("cut");
+    if (!this.#isOver) this.#open(room);
+  }
+
+  #frame(world: World): void {
+    if (this.#track?.isFull !== false || world.tick - this.#frameTick < this.#frameTicks) return;
+    this.#frameTick = world.tick;
+    this.#track.frame(world);
   }
 
   /** A moment to jump to, of the tick stepped last. */
@@ -157,10 +181,12 @@ export class ReplayWriter implements RoomRecorder {
     this.#keyframe = by.out.finish().slice();
     this.#firstTick = world.tick;
     this.#lastTick = world.tick;
-    this.#entries.reset();
+    this.#entries?.start();
+    this.#entryBytes = 0;
     this.#sights.clear();
     this.#fresh = [];
-    this.#options.track?.begin(world);
+    this.#track?.frame(world);
+    this.#frameTick = world.tick;
   }
 
   #close({ history }: RecordedRoom): void {
@@ -168,13 +194,15 @@ export class ReplayWriter implements RoomRecorder {
     const endHash = history.at(this.#lastTick)?.hash();
     if (endHash === undefined) return;
     const [firstTick, lastTick] = [this.#firstTick, this.#lastTick];
-    const track = this.#options.track?.finish() ?? new Uint8Array(0);
+    const track = this.#track?.finish() ?? NOTHING;
+    this.#coded.reset();
+    this.#entries?.finish(this.#coded);
     const body = writeChunk(
       {
         ...{ firstTick, lastTick, endHash },
         ...{
           keyframe: this.#keyframe,
-          entries: this.#entries.finish(),
+          entries: this.#coded.finish(),
           sights: this.#sights.finish(),
           track,
         },
@@ -190,25 +218,30 @@ export class ReplayWriter implements RoomRecorder {
   #put(kind: PartKind, body: Uint8Array): number {
     const part = writePart(kind, body);
     this.#offset += part.length;
-    this.#sink(part);
+    if (this.#sink(part) === false) this.#isOver = true;
     return part.length;
   }
 
   #note(emitted: Emitted): void {
     if (this.#isOver || this.#room === undefined) return;
-    this.#options.track?.emitted(emitted);
+    this.#track?.event(emitted);
     const found = this.#options.bookmark?.(emitted, this.#room.simulation.world);
     if (found !== undefined) this.mark(found.kind, emitted.player, found.text);
   }
 
   /** Notes what each player saw in this tick. */
-  #look({ seats, simulation }: RecordedRoom, tick: Tick): void {
+  #look({ seats, simulation, snapshotEvery }: RecordedRoom, tick: Tick): void {
     const { players, tickMs } = simulation.game;
     for (let player = 0; player < players; player++) {
       const seat = seats[player];
       if (seat === undefined) continue;
-      const lead = seat.buffer.arrivals.newest - tick;
-      this.#sights.note(tick - this.#firstTick, player, lead, seat.behindMs / tickMs);
+      const lead = seat.buffer.arrivals.newest - seat.numberOf(tick);
+      const behindMs = seat.behindMs(tick, tickMs);
+      // Of whoever never aims the room measures no more than the round trip.
+      const likelyMs =
+        lead * tickMs + seat.connection.stats().minRttMs + VIEW_SNAPSHOTS * snapshotEvery * tickMs;
+      const behind = (Number.isNaN(behindMs) ? likelyMs : behindMs) / tickMs;
+      this.#sights.note(tick - this.#firstTick, player, lead, behind);
     }
   }
 }

@@ -2,10 +2,10 @@
 // asks when everybody was told of a snapshot. Always true: a flight is known by one number while it flies, which no player is told.
 
 import type { Tick } from "../../core/tick.ts";
+import type { Happenings } from "../../replay/track/happening-coder.ts";
 import type { FlightNews } from "../../world/events/flight-schema.ts";
 import { settleWithin } from "../../world/fields/field-list.ts";
 import type { Game } from "../../world/game.ts";
-import type { Happenings } from "../../replay/track/happening-coder.ts";
 import type { LiveFlight } from "../flights/live-flight.ts";
 
 const LAST = 65535;

@@ -45,8 +45,6 @@ export interface FilmedRoom {
   readonly game: Game;
   readonly firstTick: Tick;
   readonly snapshotEvery: number;
-  /** Input numbers are not ticks. */
-  readonly isNumbered: boolean;
   /** All players see all rows. */
   readonly isOpen: boolean;
   /** Who is sent killcams; a bot needs none. */
@@ -150,13 +148,12 @@ export class Killcams {
   }
 
   /** How far behind their tick a player sees others, in ticks; without a measurement, as far as the snapshots that they hold. */
-  #behind({ estimate, held }: Seat, tick: Tick): number {
-    const { game, firstTick, snapshotEvery, isNumbered } = this.#room;
-    if (estimate?.isKnown !== true)
-      return held.newest < 0 ? Number.NaN : tick - firstTick - (held.newest - 1) * snapshotEvery;
-    const { ageMs, marginMs } = estimate;
-    // Numbered inputs wait for about a tick; the margin of stamped ones counts from tick 0.
-    return isNumbered ? ageMs / game.tickMs + 1 : (ageMs + marginMs) / game.tickMs - firstTick;
+  #behind(seat: Seat, tick: Tick): number {
+    const { game, firstTick, snapshotEvery } = this.#room;
+    const behindMs = seat.behindMs(tick, game.tickMs);
+    if (!Number.isNaN(behindMs)) return behindMs / game.tickMs;
+    const { newest } = seat.held;
+    return newest < 0 ? Number.NaN : tick - firstTick - (newest - 1) * snapshotEvery;
   }
 
   #begin(killer: number, victim: number, world: World, frame: Frame): void {
@@ -273,7 +270,6 @@ export function killcamsOf(
   const { wants = () => true, ...own } = killcam;
   const killcams = new Killcams(own, {
     ...{ game, wants, firstTick, snapshotEvery: agreement.snapshotEvery },
-    isNumbered: agreement.addressing !== "tick",
     isOpen: policy.snapshot.interest.see === "everything",
     seat: (player) => room.seat(player),
     flush: (seat, nowMs) => publisher.flush(seat, nowMs, PACKET_BYTES),

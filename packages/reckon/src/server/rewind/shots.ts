@@ -137,6 +137,7 @@ export class Shots implements Rewound {
     const target = hit !== undefined && this.evidence.wants(true) ? this.#rewind.met() : NOBODY;
     this.evidence.note(this.#seat, this.#world.tick, from, to, radius, hit, this.#rewind.verdict, target);
     const { denied } = this.#rewind.verdict;
+    if (denied !== "") this.#record?.onDenied?.(this.#seat.player, denied);
     const verdict = hit !== undefined ? "hit" : denied === "" ? "missed" : "denied";
     this.#tell(this.#seat, verdict, from, to, radius, hit);
     return hit;
