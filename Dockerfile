@@ -9,6 +9,7 @@ COPY package.json package-lock.json .npmrc ./
 COPY apps/arcade/package.json apps/arcade/
 COPY apps/quality/package.json apps/quality/
 COPY apps/sim/package.json apps/sim/
+COPY apps/site/package.json apps/site/
 COPY bench/package.json bench/
 COPY examples/first-game/package.json examples/first-game/
 COPY examples/tanks/package.json examples/tanks/
