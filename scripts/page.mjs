@@ -45,7 +45,7 @@ export async function buildPage() {
 async function buildSite(folder) {
   const program = ["--import", "tsx", "--conditions=source", join(root, "apps/site/src/main.ts")];
   const { code, output } = await runQuietly(
-    [process.execPath, ...program, "--out", folder],
+    [process.execPath, ...program, "--arcade", "--out", folder],
     "building the site at /docs",
   );
   if (code === 0) compress(folder, QUICK);

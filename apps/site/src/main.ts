@@ -1,26 +1,23 @@
-// `npm run site`: builds the site and serves it on loopback; `--out FOLDER` only builds it, as `npm run build` and `npm start` do for the
-// arcade, which serves it at /docs. It prints what it built and how long that took.
+// `npm run site`: builds the site and serves it on loopback; `--out FOLDER` only builds it. With `--arcade` pages lead to the games one
+// folder up, as `npm run build` and `npm start` ask for the arcade, which serves the site at /docs. It prints what it built and how long that took.
 
 import { mkdirSync, rmSync } from "node:fs";
 import { join, resolve } from "node:path";
 import { fileURLToPath } from "node:url";
+import { parseArgs } from "node:util";
 import { preview } from "vite";
 import { buildAssets } from "./build/assets.ts";
 import { SiteBuilder } from "./build/site-builder.ts";
 
 const ROOT = fileURLToPath(new URL("../../..", import.meta.url));
-const [option, out] = process.argv.slice(2);
-if (option !== undefined && (option !== "--out" || out === undefined)) {
-  console.error("Say nothing, or name the folder: npm run site -- --out FOLDER.");
-  process.exit(2);
-}
-const isServed = option === undefined;
-const folder = isServed ? join(ROOT, "apps/site/dist") : resolve(out);
+const { values } = parseArgs({ options: { out: { type: "string" }, arcade: { type: "boolean" } } });
+const isServed = values.out === undefined;
+const folder = resolve(values.out ?? join(ROOT, "apps/site/dist"));
 
 const beganMs = performance.now();
 rmSync(folder, { recursive: true, force: true });
 mkdirSync(folder, { recursive: true });
-const builder = new SiteBuilder(ROOT, folder, await buildAssets(folder));
+const builder = new SiteBuilder(ROOT, folder, await buildAssets(folder), values.arcade);
 builder.build();
 console.log(`${builder.pages} pages in ${((performance.now() - beganMs) / 1000).toFixed(1)} s.`);
 if (isServed) {

@@ -3,7 +3,7 @@
 
 import { codeBlock, escapeHtml, type Heading, slugOf } from "./markdown.ts";
 
-export interface ApiExport {
+interface ApiExport {
   readonly name: string;
   readonly comment: string;
   readonly examples: readonly string[];
@@ -76,7 +76,9 @@ export function doorHtml(
 /** docs/api.md without its code, with links to the pages of doors. */
 export function apiOverview(text: string, doors: readonly ApiDoor[]): string {
   const plain = text.replaceAll(/^```ts\n[\s\S]*?^```$\n?/gm, "");
-  return plain.replaceAll(/^## `([^`]+)`\n/gm, (heading, name) => {
+  const [title, ...rest] = plain.split("\n");
+  const below = rest.join("\n").replaceAll(/^(##?) /gm, "$1# ");
+  return `${title}\n${below}`.replaceAll(/^### `([^`]+)`\n/gm, (heading, name) => {
     const door = doors.find((one) => one.name === name);
     if (door === undefined) return heading;
     const names = door.exports.filter(({ isExported }) => isExported);

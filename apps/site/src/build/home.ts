@@ -1,14 +1,21 @@
 // The first page of the site: README.md with a front above it. site-builder.ts calls it. Always true: the front says nothing that README.md
 // does not; what to do is in three buttons, and the first of them is reached by Enter.
 
-/** @param html of README.md */
-export function homeHtml(html: string): string {
+/** @param html of README.md @param hasArcade the games are one folder up */
+export function homeHtml(html: string, hasArcade: boolean): string {
+  const games = hasArcade ? "../" : "play.html";
   const [, before = "", title = "", lead = "", rest = html] =
     /^([\s\S]*?)(<h1[\s\S]*?<\/h1>)\s*(<p>[\s\S]*?<\/p>)([\s\S]*)$/.exec(html) ?? [];
   return `${before}<header class="hero">
 ${title}
 <div class="lead">${lead}</div>
-<p class="doors"><a class="button first" href="play.html">Play now</a> <a class="button" href="guide/first-game.html">Make your own game</a> <a class="button" href="concepts/index.html">See how it works</a></p>
+<p class="doors"><a class="button first" href="${games}">Play now</a> <a class="button" href="guide/first-game.html">Make your own game</a> <a class="button" href="concepts/index.html">See how it works</a></p>
 </header>
 ${rest}`;
+}
+
+/** The page that says how to play, where the games are one folder up. */
+export function playHtml(html: string): string {
+  const doors = '<p class="doors"><a class="button first" href="../">Open the games</a></p>';
+  return html.replace("</h1>", `</h1>\n${doors}`);
 }

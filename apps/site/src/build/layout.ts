@@ -119,7 +119,7 @@ ${isHome ? "" : contents(page.headings)}
 }
 
 /** A title that fits the navigation: without what follows a colon. */
-export function shortTitle(title: string): string {
+function shortTitle(title: string): string {
   return title.replace(/^(?:ADR )?(\d{4}):? /, "$1 ").replace(/(.{12,}?): .*/, "$1");
 }
 

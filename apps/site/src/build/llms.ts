@@ -5,7 +5,7 @@ import type { SiteMap, SitePage } from "./pages.ts";
 
 /** The first paragraph of a page, as one line without marks. */
 export function summaryOf(text: string): string {
-  const body = text.replace(/^# .+\n/, "");
+  const body = text.replaceAll(/^#+ .+\n|^- \*\*.+\n/gm, "\n");
   const paragraph = body.split(/\n\n+/).find((part) => /^[A-Za-z"“*`[]/.test(part.trim())) ?? "";
   const plain = paragraph
     .replaceAll(/!?\[([^\]]*)\]\([^)]*\)/g, "$1")

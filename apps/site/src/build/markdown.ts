@@ -31,9 +31,9 @@ interface Place {
 /** Anchors as GitHub makes them, so that a link works here and there. */
 export function slugOf(text: string): string {
   return text
+    .trim()
     .toLowerCase()
     .replaceAll(/[^\p{L}\p{N}\s_-]/gu, "")
-    .trim()
     .replaceAll(/\s/g, "-");
 }
 
@@ -46,7 +46,7 @@ export function escapeHtml(text: string): string {
 }
 
 /** Code as HTML, coloured by classes. */
-export function highlight(code: string, language: string): string {
+function highlight(code: string, language: string): string {
   const known = highlighter.getLanguage(language) !== undefined;
   return known ? highlighter.highlight(code, { language }).value : escapeHtml(code);
 }

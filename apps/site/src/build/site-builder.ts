@@ -5,7 +5,7 @@ import { cpSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { Addresses } from "./addresses.ts";
 import { apiDoors, apiOverview, doorHtml } from "./api-pages.ts";
-import { homeHtml } from "./home.ts";
+import { homeHtml, playHtml } from "./home.ts";
 import { type Assets, type Framed, Layout } from "./layout.ts";
 import { llmsFull, llmsList, summaryOf } from "./llms.ts";
 import { escapeHtml, Markdown } from "./markdown.ts";
@@ -14,6 +14,7 @@ import { entriesOf, type SearchEntry } from "./search-index.ts";
 import { sourcePages } from "./source-pages.ts";
 
 const API = "docs/api.md";
+const PLAY = "docs/play.md";
 
 export class SiteBuilder {
   readonly #root: string;
@@ -22,10 +23,13 @@ export class SiteBuilder {
   readonly #addresses: Addresses;
   readonly #markdown: Markdown;
   readonly #layout: Layout;
+  readonly #hasArcade: boolean;
   readonly #entries: SearchEntry[] = [];
   pages = 0;
 
-  constructor(root: string, folder: string, assets: Assets) {
+  /** @param hasArcade the games are one folder up */
+  constructor(root: string, folder: string, assets: Assets, hasArcade = false) {
+    this.#hasArcade = hasArcade;
     this.#root = root;
     this.#folder = folder;
     this.#map = readPages(root);
@@ -53,7 +57,7 @@ export class SiteBuilder {
       if (path === API) continue;
       const isHome = path === this.#map.home.path;
       const rendered = this.#markdown.render(text, path, url);
-      const html = isHome ? homeHtml(rendered.html) : rendered.html;
+      const html = this.#withDoors(path, rendered.html);
       this.#frame({
         url,
         title,
@@ -64,6 +68,12 @@ export class SiteBuilder {
         description: summaryOf(text),
       });
     }
+  }
+
+  /** Buttons that lead on, on the pages that have them. */
+  #withDoors(path: string, html: string): string {
+    if (path === this.#map.home.path) return homeHtml(html, this.#hasArcade);
+    return path === PLAY && this.#hasArcade ? playHtml(html) : html;
   }
 
   #writeApi(): void {

@@ -54,7 +54,7 @@ export interface Film {
   readonly captions: readonly Caption[];
 }
 
-export const WIDTH = 960;
+const WIDTH = 960;
 export const COLOURS = {
   ann: "#56b4e9",
   bob: "#e69f00",
