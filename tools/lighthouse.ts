@@ -1,6 +1,7 @@
 // `npm run -s lighthouse -- --json`: Lighthouse on the built site and arcade, and on the lab where it is built, in this machine's Chromium,
 // as on a desktop. It prints the three scores of each page with what cost points, and fails below the bars: performance 95, accessibility
-// 100, best practices 100. Run `npm run build` first, and nothing beside it: performance is measured.
+// 100, best practices 100. Pages may be
+// named (`arcade docs/`). Run `npm run build` first, and nothing beside it: performance is measured.
 
 import { existsSync } from "node:fs";
 import { createServer } from "node:net";
@@ -80,12 +81,14 @@ const server = await startArcade({
   ...{ pageFolder, port: 0, host: "127.0.0.1", logLevel: "silent", environment: {} },
   ...{ signals: false, rehearses: false },
 });
+const asked = process.argv.slice(2).filter((argument) => !argument.startsWith("--"));
+const pages = asked.length === 0 ? PAGES : asked.map((page) => (page === "arcade" ? "" : page));
 const port = await freePort();
 const args = ["--no-sandbox", "--disable-gpu", `--remote-debugging-port=${port}`];
 const browser = await chromium.launch({ executablePath: program, headless: true, args });
 const measured: Measured[] = [];
 try {
-  for (const page of PAGES) {
+  for (const page of pages) {
     const file = page.endsWith("/") || page === "" ? `${page}index.html` : page;
     if (!existsSync(join(pageFolder, file))) continue;
     const runs: Measured[] = [];
