@@ -2,7 +2,7 @@
 // page-builder.ts calls it for each page. Always true: HTML inside of Markdown is text, but for the few elements of README.md; code
 // and tables that scroll can be reached by keyboard.
 
-import { readFileSync } from "node:fs";
+import { existsSync, readFileSync } from "node:fs";
 import { dirname, join, posix } from "node:path";
 import highlighter from "highlight.js";
 import MarkdownIt, { type Token } from "markdown-it";
@@ -119,8 +119,23 @@ export class Markdown {
     const src = this.#addresses.of(link, path, url);
     const { width, height } = sizeOf(readFileSync(join(this.#root, file)), file);
     const size = `width="${width}" height="${height}"`;
+    const still = file.replace(/\.webp$/, "-still.webp");
+    if (still !== file && existsSync(join(this.#root, still)))
+      return movingPicture(
+        src,
+        this.#addresses.of(link.replace(/\.webp$/, "-still.webp"), path, url),
+        alt,
+        size,
+      );
     return `<img src="${src}" alt="${escapeHtml(alt)}" ${size} loading="lazy" decoding="async">`;
   }
+}
+
+/** A picture that moves, and the one that stands in for it where motion is not wanted or is paused. */
+function movingPicture(src: string, still: string, alt: string, size: string): string {
+  const source = `<source media="(prefers-reduced-motion: reduce)" srcset="${still}">`;
+  const image = `<img src="${src}" data-moving="${src}" data-still="${still}" alt="${escapeHtml(alt)}" ${size} fetchpriority="high">`;
+  return `<span class="film"><picture>${source}${image}</picture></span>`;
 }
 
 function plainText(tokens: readonly Token[]): string {

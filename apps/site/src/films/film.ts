@@ -88,7 +88,7 @@ export function svgOf(film: Film): string {
   return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${WIDTH} ${height}" role="img" aria-label="${escaped(title)}">
 <style>
 .f-${name} .m{animation:${num(seconds)}s linear infinite}.f-${name} .v{animation-timing-function:step-end}
-.f-${name} text{font:14px "Inter Variable",system-ui,sans-serif;fill:#9aa7b5}.f-${name} .p{fill:#171c24}.f-${name} .c{fill:none;stroke-width:2}
+.f-${name} text{font:16px "Inter Variable",system-ui,sans-serif;fill:#9aa7b5}.f-${name} .p{fill:#171c24}.f-${name} .c{fill:none;stroke-width:2}
 @media (prefers-reduced-motion:reduce){.f-${name} .m{animation-play-state:paused;animation-delay:-${delay}s}}
 ${styles.join("\n")}
 </style>

@@ -66,8 +66,8 @@ export function flightFilm(): Film {
       ),
     ],
     captions: [
-      { x: 20, y: 30, text: "The shooter's screen", colour: COLOURS.truth, size: 16 },
-      { x: 492, y: 30, text: "The target's screen", colour: COLOURS.truth, size: 16 },
+      { x: 20, y: 30, text: "The shooter's screen", colour: COLOURS.truth, size: 18 },
+      { x: 492, y: 30, text: "The target's screen", colour: COLOURS.truth, size: 18 },
       { x: 466, y: 30, text: "hollow: not confirmed yet", anchor: "end", colour: COLOURS.good },
     ],
   };

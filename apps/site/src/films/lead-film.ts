@@ -103,7 +103,7 @@ export function leadFilm(): Film {
     captions: [
       { x: 40, y: 98, text: "◀ the past: others are drawn here", colour: COLOURS.delay },
       { x: 920, y: 98, text: "the future: keys are read for here ▶", colour: COLOURS.bob, anchor: "end" },
-      ...grid.map((ms) => ({ x: LEFT - 8, y: y(ms) + 5, text: `${ms}`, size: 12, anchor: "end" as const })),
+      ...grid.map((ms) => ({ x: LEFT - 8, y: y(ms) + 5, text: `${ms}`, size: 14, anchor: "end" as const })),
       { x: LEFT + 8, y: CHART.top - 6, text: "ms" },
       ...ends(samples, x, y),
     ],

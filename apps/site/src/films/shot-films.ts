@@ -158,8 +158,8 @@ function filmOf(
       ]),
     ],
     captions: [
-      { x: 20, y: 44, text: "The shooter's screen", colour: COLOURS.truth, size: 16 },
-      { x: 492, y: 44, text: "The server, when the shot arrives", colour: COLOURS.truth, size: 16 },
+      { x: 20, y: 44, text: "The shooter's screen", colour: COLOURS.truth, size: 18 },
+      { x: 492, y: 44, text: "The server, when the shot arrives", colour: COLOURS.truth, size: 18 },
       ...[true, false].map((isOn) => ({
         x: 20,
         y: 22,
@@ -172,7 +172,7 @@ function filmOf(
         y: place(1, seen)[1] + 5,
         text: isHit ? "hit" : "miss",
         colour: isHit ? COLOURS.good : COLOURS.bad,
-        size: 18,
+        size: 22,
         anchor: "end" as const,
         seen: samples.map(within(sample, 22)),
       })),

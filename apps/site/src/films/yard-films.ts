@@ -34,7 +34,7 @@ function laneTitle(lane: number, title: string, below: string): Caption[] {
   const y = middle(lane);
   return [
     { x: 16, y: y - 6, text: title, colour: COLOURS.truth },
-    { x: 16, y: y + 14, text: below, size: 13 },
+    { x: 16, y: y + 15, text: below, size: 15 },
   ];
 }
 
@@ -194,8 +194,8 @@ export function reconciliationFilm(): Film {
     ],
     captions: [
       ...laneTitle(0, "The server", "the truth"),
-      { x: 130, y: middle(0) - 6, text: "● Ann", colour: COLOURS.ann },
-      { x: 130, y: middle(0) + 14, text: "● Bob", colour: COLOURS.bob },
+      { x: 132, y: middle(0) - 6, text: "● Ann", colour: COLOURS.ann },
+      { x: 132, y: middle(0) + 15, text: "● Bob", colour: COLOURS.bob },
       ...laneTitle(1, "Ann's screen", "with reconciliation"),
       ...laneTitle(2, "Ann's screen", "without it"),
     ],

@@ -61,6 +61,17 @@ for (const block of document.querySelectorAll<HTMLElement>("div.code")) {
   block.append(copy);
 }
 
+/** A film that is a file has another one that stands still. */
+function swap(film: HTMLElement, isPaused: boolean): void {
+  const image = film.querySelector<HTMLImageElement>("img[data-moving]");
+  if (image === null) return;
+  const { moving = "", still = "" } = image.dataset;
+  // The choice of the reader counts, not what the page chose for them.
+  film.querySelector("source")?.remove();
+  const wanted = isPaused ? still : moving;
+  if (image.getAttribute("src") !== wanted) image.src = wanted;
+}
+
 const isStill = matchMedia("(prefers-reduced-motion: reduce)").matches;
 for (const film of document.querySelectorAll<HTMLElement>(".film")) {
   const toggle = document.createElement("button");
@@ -68,6 +79,7 @@ for (const film of document.querySelectorAll<HTMLElement>(".film")) {
   toggle.className = "pause";
   const show = (isPaused: boolean): void => {
     film.classList.toggle("paused", isPaused);
+    swap(film, isPaused);
     film.classList.toggle("asked", !isPaused);
     toggle.textContent = isPaused ? "Play" : "Pause";
     toggle.setAttribute("aria-label", isPaused ? "Play the moving picture" : "Pause the moving picture");
