@@ -16,6 +16,7 @@ const ASSETS = {
   theme: "assets/theme.js",
   script: "assets/site.js",
   font: "assets/font.woff2",
+  notices: "notices.txt",
 };
 const folder = mkdtempSync(join(tmpdir(), "reckon-site-"));
 afterAll(() => rmSync(folder, { recursive: true }));

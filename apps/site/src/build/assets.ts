@@ -3,15 +3,17 @@
 
 import { fileURLToPath } from "node:url";
 import { build, type Rolldown } from "vite";
+import { notices } from "../../../../scripts/notices.mjs";
 import type { Assets } from "./layout.ts";
 
-const HERE = fileURLToPath(new URL("../page", import.meta.url));
+const SITE = fileURLToPath(new URL("../..", import.meta.url));
 
 /** @param outDir folder of the site */
 export async function buildAssets(outDir: string): Promise<Assets> {
   const built = (await build({
     configFile: false,
-    root: HERE,
+    root: SITE,
+    plugins: [notices("apps/site")],
     base: "./",
     logLevel: "error",
     build: {
@@ -20,7 +22,7 @@ export async function buildAssets(outDir: string): Promise<Assets> {
       target: "es2022",
       assetsInlineLimit: 0,
       modulePreload: { polyfill: false },
-      rolldownOptions: { input: { site: `${HERE}/site.ts`, theme: `${HERE}/theme.ts` } },
+      rolldownOptions: { input: { site: `${SITE}src/page/site.ts`, theme: `${SITE}src/page/theme.ts` } },
     },
   })) as Rolldown.RolldownOutput;
   const names = built.output.map(({ fileName }) => fileName);
@@ -34,6 +36,7 @@ export async function buildAssets(outDir: string): Promise<Assets> {
     style: named(/\.css$/),
     theme: named(/theme-[\w-]+\.js$/),
     script: named(/site-[\w-]+\.js$/),
+    notices: named(/^notices\.txt$/),
     font: named(/inter-latin-wght-normal[\w-]*\.woff2$/),
   };
 }

@@ -11,6 +11,8 @@ export interface Assets {
   /** Sets the theme before the first picture. */
   readonly theme: string;
   readonly script: string;
+  /** Licences of the works that are part of the site. */
+  readonly notices: string;
   /** The typeface of the words, loaded early. */
   readonly font: string;
 }
@@ -42,7 +44,7 @@ export class Layout {
   frame(page: Framed): string {
     const { url, title, description, html, isHome = false } = page;
     const to = (target: string): string => relativeUrl(url, target);
-    const { style, theme, script, font } = this.#assets;
+    const { style, theme, script, notices, font } = this.#assets;
     const heading = isHome ? "Reckon: netcode for fast multiplayer games" : `${title} · Reckon`;
     return `<!doctype html>
 <html lang="en">
@@ -82,7 +84,7 @@ ${this.#around(page)}
 </main>
 ${isHome ? "" : contents(page.headings)}
 </div>
-<footer class="foot"><span>Reckon is free software under the MIT licence.</span> <a href="${to("llms.txt")}">llms.txt</a></footer>
+<footer class="foot"><span>Reckon is free software under the MIT licence.</span> <a href="${to(notices)}">Licences of others</a> <a href="${to("llms.txt")}">llms.txt</a></footer>
 </body>
 </html>
 `;
