@@ -21,7 +21,7 @@ const PAGES = [
   "docs/concepts/lag-compensation.html",
   "docs/api/reckon.html",
   "docs/how-we-know.html",
-  "lab/",
+  "docs/lab/",
 ];
 /** A busy machine measures low: the best of these counts for performance. */
 const RUNS = 2;

@@ -6,7 +6,7 @@ import { join, resolve } from "node:path";
 import { fileURLToPath } from "node:url";
 import { parseArgs } from "node:util";
 import { preview } from "vite";
-import { buildAssets } from "./build/assets.ts";
+import { buildAssets, buildLab } from "./build/assets.ts";
 import { SiteBuilder } from "./build/site-builder.ts";
 
 const ROOT = fileURLToPath(new URL("../../..", import.meta.url));
@@ -19,6 +19,7 @@ rmSync(folder, { recursive: true, force: true });
 mkdirSync(folder, { recursive: true });
 const builder = new SiteBuilder(ROOT, folder, await buildAssets(folder), values.arcade);
 builder.build();
+await buildLab(folder);
 console.log(`${builder.pages} pages in ${((performance.now() - beganMs) / 1000).toFixed(1)} s.`);
 if (isServed) {
   const server = await preview({

@@ -1,12 +1,23 @@
 // The style sheet, typefaces and scripts of the site's pages, built by vite with a hash in every name. main.ts and tests call it. Always true:
 // it writes into assets/ of the folder alone; what it returns are addresses from the root of the site.
 
+import { readFileSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
 import { fileURLToPath } from "node:url";
-import { build, type Rolldown } from "vite";
+import { build, defaultClientConditions, type Rolldown } from "vite";
 import { notices } from "../../../../scripts/notices.mjs";
 import type { Assets } from "./layout.ts";
 
 const SITE = fileURLToPath(new URL("../..", import.meta.url));
+
+/** Builds the lab's own page into the site, from where it finds the guide. */
+export async function buildLab(outDir: string): Promise<void> {
+  const configFile = fileURLToPath(new URL("../../../lab/vite.config.ts", import.meta.url));
+  const folder = join(outDir, "lab");
+  await build({ configFile, logLevel: "error", build: { outDir: folder } });
+  const page = join(folder, "index.html");
+  writeFileSync(page, readFileSync(page, "utf8").replace("<html ", '<html data-guide="../guide/" '));
+}
 
 /** @param outDir folder of the site */
 export async function buildAssets(outDir: string): Promise<Assets> {
@@ -16,6 +27,7 @@ export async function buildAssets(outDir: string): Promise<Assets> {
     plugins: [notices("apps/site")],
     base: "./",
     logLevel: "error",
+    resolve: { conditions: ["source", ...defaultClientConditions] },
     build: {
       outDir,
       emptyOutDir: false,

@@ -19,3 +19,14 @@ export function playHtml(html: string): string {
   const doors = '<p class="doors"><a class="button first" href="../">Open the games</a></p>';
   return html.replace("</h1>", `</h1>\n${doors}`);
 }
+
+/** The end of a page that has an experiment: the lab opens there when it is asked for, or on its own page. @param lab its address */
+export function labHtml(html: string, experiment: string, lab: string): string {
+  const own = `<a class="button" href="${lab}?experiment=${experiment}">Open the lab</a>`;
+  return `${html}
+<h2 id="try-it">Try it</h2>
+<p>The same thing in <a href="${lab}">the netcode lab</a>, with your own hands: a server and three players in one page, on this engine, without a
+network. You can stop time and go back.</p>
+<p class="doors" data-lab="${experiment}">${own}</p>
+`;
+}

@@ -3,6 +3,7 @@
 
 import { relativeUrl } from "./addresses.ts";
 import { escapeHtml, type Heading } from "./markdown.ts";
+import { LAB } from "./outline.ts";
 import type { SiteGroup, SiteMap, SitePage } from "./pages.ts";
 
 /** Files that vite built, from the root of the site. */
@@ -66,6 +67,7 @@ export class Layout {
 <a class="brand" href="${to("index.html")}">${LOGO}<span>Reckon</span></a>
 <nav class="top" aria-label="Site">
 <a href="${to("play.html")}">Play</a>
+<a href="${to(LAB)}">Lab</a>
 <a href="${to("guide/first-game.html")}">First game</a>
 <a href="${to("concepts/index.html")}">Concepts</a>
 <a href="${to("api.html")}">API</a>

@@ -73,3 +73,20 @@ export const GROUPS: readonly Group[] = [
   },
   { title: "Decisions", pages: [], others: /^docs\/adr\//, isFolded: true },
 ];
+
+/** The address of the lab, which vite builds into the site. */
+export const LAB = "lab/index.html";
+
+/** The experiment of the lab that a page can open, by its id. */
+export const EXPERIMENTS: Readonly<Record<string, string>> = {
+  "docs/concepts/prediction.md": "answer",
+  "docs/concepts/reconciliation.md": "gate",
+  "docs/concepts/interpolation.md": "jumps",
+  "docs/concepts/lead-and-delay.md": "lead",
+  "docs/concepts/lag-compensation.md": "aim",
+  "docs/guide/delay.md": "hundred",
+  "docs/guide/redundancy.md": "loss",
+  "docs/guide/rewind.md": "behind",
+  "docs/guide/smoothing.md": "smoothing",
+  "docs/guide/reach.md": "push",
+};

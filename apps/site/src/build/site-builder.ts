@@ -3,12 +3,13 @@
 
 import { cpSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
-import { Addresses } from "./addresses.ts";
+import { Addresses, relativeUrl } from "./addresses.ts";
 import { apiDoors, apiOverview, doorHtml } from "./api-pages.ts";
-import { homeHtml, playHtml } from "./home.ts";
+import { homeHtml, labHtml, playHtml } from "./home.ts";
 import { type Assets, type Framed, Layout } from "./layout.ts";
 import { llmsFull, llmsList, summaryOf } from "./llms.ts";
 import { escapeHtml, Markdown } from "./markdown.ts";
+import { EXPERIMENTS, LAB } from "./outline.ts";
 import { readPages, type SiteMap } from "./pages.ts";
 import { entriesOf, type SearchEntry } from "./search-index.ts";
 import { sourcePages } from "./source-pages.ts";
@@ -57,7 +58,7 @@ export class SiteBuilder {
       if (path === API) continue;
       const isHome = path === this.#map.home.path;
       const rendered = this.#markdown.render(text, path, url);
-      const html = this.#withDoors(path, rendered.html);
+      const html = this.#withDoors(path, url, rendered.html);
       this.#frame({
         url,
         title,
@@ -71,9 +72,11 @@ export class SiteBuilder {
   }
 
   /** Buttons that lead on, on the pages that have them. */
-  #withDoors(path: string, html: string): string {
+  #withDoors(path: string, url: string, html: string): string {
     if (path === this.#map.home.path) return homeHtml(html, this.#hasArcade);
-    return path === PLAY && this.#hasArcade ? playHtml(html) : html;
+    if (path === PLAY && this.#hasArcade) return playHtml(html);
+    const experiment = EXPERIMENTS[path];
+    return experiment === undefined ? html : labHtml(html, experiment, relativeUrl(url, LAB));
   }
 
   #writeApi(): void {

@@ -88,3 +88,17 @@ for (const film of document.querySelectorAll<HTMLElement>(".film")) {
   show(isStill);
   film.append(toggle);
 }
+
+for (const place of document.querySelectorAll<HTMLElement>("[data-lab]")) {
+  const open = document.createElement("button");
+  open.type = "button";
+  open.className = "button first";
+  open.textContent = "Try it here";
+  open.addEventListener("click", async () => {
+    open.disabled = true;
+    const { embedLab } = await import("./lab-embed.ts");
+    embedLab(place, place.dataset.lab ?? "", document.body.dataset.root ?? "");
+    open.remove();
+  });
+  place.prepend(open);
+}
