@@ -4,7 +4,7 @@ import { build } from "esbuild";
 
 /** @type {import("esbuild").BuildOptions} */
 export const pageOptions = {
-  entryPoints: ["src/page.ts", "src/index.html", "src/style.css"],
+  entryPoints: { page: "src/page.ts", index: "src/index.html", style: "src/style.css" },
   outdir: "dist/page",
   bundle: true,
   format: "esm",
