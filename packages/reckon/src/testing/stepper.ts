@@ -46,6 +46,8 @@ export interface StepperOptions<G extends Game = Game> {
   readonly settleMs?: number;
   /** For tests: may change a packet before it is sent. */
   readonly tamper?: (way: "up" | "down", client: number, bytes: Uint8Array) => void;
+  /** Called for each packet when it is sent: when it will arrive, ms; Infinity: it is lost. */
+  onPacket?(way: "up" | "down", client: number, bytes: number, arrivesMs: number): void;
   /** Called after each tick of the room. */
   onTick?(room: Room<NoInfer<G>>): void;
   /** Called after each frame of a client. */
@@ -97,6 +99,7 @@ export class Stepper<G extends Game = Game> {
     this.room = new Room({ ...this.#roomOptions, seed, firstTick, record });
     this.#hashedTick = firstTick;
     this.clients = options.clients.map((_, i) => new SimulatedClient(i, options));
+    for (const client of this.clients) this.#tellFates(client);
     this.#dueMs = new Float64Array(3 * this.clients.length).fill(Number.POSITIVE_INFINITY);
     this.#nextMs = new Float64Array(this.clients.length);
     for (const { index, nextFrameMs } of this.clients) this.#setDue(index, FRAME, nextFrameMs);
@@ -218,6 +221,13 @@ export class Stepper<G extends Game = Game> {
       for (let bytes = client.down.receive(nowMs); bytes !== undefined; bytes = client.down.receive(nowMs))
         playing.receive(bytes, client.clock.at(nowMs));
     this.#sentDown(client);
+  }
+
+  #tellFates({ index, up, down }: SimulatedClient<G>): void {
+    const { onPacket } = this.#options;
+    if (onPacket === undefined) return;
+    up.onFate = (arrivesMs, bytes) => onPacket("up", index, bytes, arrivesMs);
+    down.onFate = (arrivesMs, bytes) => onPacket("down", index, bytes, arrivesMs);
   }
 
   /** Updates when the next packet of a client is due at the room. */
