@@ -19,6 +19,7 @@ COPY games/high-noon/package.json games/high-noon/
 COPY games/orbit/package.json games/orbit/
 COPY games/r-type/package.json games/r-type/
 COPY games/skirmish/package.json games/skirmish/
+COPY packages/create-reckon/package.json packages/create-reckon/
 COPY packages/kit/package.json packages/kit/
 COPY packages/reckon/package.json packages/reckon/
 COPY packages/stage/package.json packages/stage/
