@@ -1,18 +1,11 @@
-// The site as the arcade serves it at /docs: every kind of page by day and at night, on a desk and on a phone, by keyboard; and a newcomer's
-// way from its first page to a fight. Steps are counted, not seconds.
+// The site as the arcade serves it at /docs: every kind of page by day and at night, on a desk and on a phone, by keyboard.
 
-import { join } from "node:path";
-import { fileURLToPath } from "node:url";
 import type { Page } from "playwright-core";
 import { afterAll, afterEach, beforeAll, expect, inject, test } from "vitest";
-import { buildAssets } from "../../site/src/build/assets.ts";
-import { SiteBuilder } from "../../site/src/build/site-builder.ts";
-import { GAMES } from "../src/games.ts";
-import { untilPlaying } from "./insides.ts";
 import { seriousOn } from "./serious.ts";
 import { Stand } from "./stand.ts";
+import { withSite } from "./with-site.ts";
 
-const ROOT = fileURLToPath(new URL("../../..", import.meta.url));
 const PHONE = { viewport: { width: 360, height: 740 }, hasTouch: true, isMobile: true };
 /** One page of each kind. */
 const KINDS = [
@@ -26,10 +19,7 @@ const KINDS = [
 
 let stand: Stand;
 beforeAll(async () => {
-  const pageFolder = inject("pageFolder");
-  const folder = join(pageFolder, "docs");
-  new SiteBuilder(ROOT, folder, await buildAssets(folder), true).build();
-  stand = await Stand.open(pageFolder);
+  stand = await Stand.open(await withSite(inject("pageFolder")));
 });
 afterEach(() => stand.closePages());
 afterAll(() => stand.close());
@@ -101,35 +91,3 @@ test("[DS8] on a phone the list of all pages opens, leads on, and closes with Es
     .tap();
   await page.waitForURL("**/prediction.html");
 });
-
-/** Who must be in the match for a fight in each game. */
-const FIGHTS = [
-  { title: "By a Thread", kind: "player", least: 2 },
-  { title: "High Noon", kind: "enemy", least: 1 },
-  { title: "R-Type", kind: "enemy", least: 1 },
-] as const;
-const MOST_SECONDS = 15;
-
-test.each(FIGHTS)(
-  "[DS9] from the site's first page to a fight in $title: two presses, and less than 15 s of the game's own time",
-  async ({ title, kind, least }) => {
-    const page = await stand.page("docs/");
-    await page.getByRole("link", { name: "Play now" }).click();
-    await page.goto(`${page.url()}?test&view=none&transport=websocket`);
-    await page.getByRole("button", { name: `Play now: ${title}` }).click();
-    await untilPlaying(page);
-    const tick = () => page.evaluate(() => globalThis.reckon.session?.client?.tick ?? 0);
-    const began = await tick();
-    await page.waitForFunction(
-      ([wanted, count]) => {
-        const shown = globalThis.reckon.session?.client?.shown;
-        return shown !== undefined && [...shown.all(wanted)].length >= count;
-      },
-      [kind as string, least as number] as const,
-    );
-    const lobby = GAMES.find((game) => game.title === title)?.lobby;
-    const countdownMs = lobby?.quickCountdownMs ?? lobby?.countdownMs ?? Number.NaN;
-    const tickRate = 60;
-    expect(countdownMs / 1000 + ((await tick()) - began) / tickRate).toBeLessThan(MOST_SECONDS);
-  },
-);
