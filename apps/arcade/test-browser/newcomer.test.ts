@@ -35,12 +35,14 @@ const FIGHTS = [
 const MOST_SECONDS = 15;
 
 test.each(FIGHTS)(
-  "[DS9] from the site's first page to a fight in $title: two presses, and less than 15 s of the game's own time",
+  "[DS9] from the site's first page to a fight in $title: three presses, and less than 15 s of the game's own time",
   async ({ title, kind, least }) => {
     const page = await stand.page("docs/");
     await page.getByRole("link", { name: "Play now" }).click();
     await page.goto(`${page.url()}?test&view=none&transport=websocket`);
     await page.getByRole("button", { name: `Play now: ${title}` }).click();
+    // A name is there already.
+    await page.getByRole("button", { name: "Continue" }).click();
     await untilPlaying(page);
     const tick = () => page.evaluate(() => globalThis.reckon.session?.client?.tick ?? 0);
     const began = await tick();
