@@ -96,6 +96,13 @@ describe("the site", () => {
     expect(readFileSync(join(folder, "llms-full.txt"), "utf8")).toContain("export interface Field<");
   });
 
+  it("[DS4] has code on pages alone whose code is tested: the guide, the concepts, README and the API", () => {
+    const withCode = readdirSync(join(ROOT, "docs"), { recursive: true, encoding: "utf8" })
+      .filter((name) => name.endsWith(".md"))
+      .filter((name) => /^```(?:[jt]sx?)$/m.test(readFileSync(join(ROOT, "docs", name), "utf8")));
+    expect(withCode.filter((name) => !/^(?:guide|concepts)\/|^api\.md$/.test(name))).toEqual([]);
+  });
+
   it("[DS5] shows every export of the API under a heading, with its comment as text", () => {
     const page = texts.get("api/reckon.html") ?? "";
     expect(page).toContain('<h2 id="kind">');

@@ -1,5 +1,7 @@
 // The first page of the site: README.md with a front above it. site-builder.ts calls it. Always true: the front says nothing that README.md
-// does not; what to do is in three buttons, and the first of them is reached by Enter.
+// does not; what to do is in four buttons, and the first of them is reached by Enter.
+
+import { LAB } from "./outline.ts";
 
 /** @param html of README.md @param hasArcade the games are one folder up */
 export function homeHtml(html: string, hasArcade: boolean): string {
@@ -9,7 +11,7 @@ export function homeHtml(html: string, hasArcade: boolean): string {
   return `${before}<header class="hero">
 ${title}
 <div class="lead">${lead}</div>
-<p class="doors"><a class="button first" href="${games}">Play now</a> <a class="button" href="guide/first-game.html">Make your own game</a> <a class="button" href="concepts/index.html">See how it works</a></p>
+<p class="doors"><a class="button first" href="${games}">Play now</a> <a class="button" href="guide/first-game.html">Make your own game</a> <a class="button" href="concepts/index.html">See how it works</a> <a class="button" href="${LAB}">Open the lab</a></p>
 </header>
 ${rest}`;
 }
