@@ -24,6 +24,8 @@ export class TimeBar {
   speed = 1;
   /** Where the person wants to be; undefined: nowhere else. */
   wanted: number | undefined;
+  /** When the person last moved the slider, by the page's clock. */
+  movedMs = Number.NEGATIVE_INFINITY;
   readonly #lab: Lab<Game>;
   readonly #play: HTMLButtonElement;
   readonly #slider: HTMLInputElement;
@@ -34,7 +36,11 @@ export class TimeBar {
 
   constructor(lab: Lab<Game>) {
     this.#lab = lab;
-    this.#play = make("button", { type: "button", class: "main", on: { click: () => this.turn() } }, "Pause");
+    this.#play = make(
+      "button",
+      { type: "button", class: "main", "aria-keyshortcuts": "P", on: { click: () => this.turn() } },
+      "Pause",
+    );
     this.#slider = make("input", {
       type: "range",
       class: "timeline",
@@ -76,6 +82,7 @@ export class TimeBar {
   #seek(at: number): void {
     this.turn(false);
     this.wanted = at;
+    this.movedMs = performance.now();
   }
 
   write(): void {
@@ -84,7 +91,7 @@ export class TimeBar {
     if (Number(this.#slider.max) !== max) this.#slider.max = String(max);
     if (Number(this.#slider.value) !== at && !this.#slider.matches(":active"))
       this.#slider.value = String(at);
-    const text = `${(at / 60).toFixed(2)} s`;
+    const text = `${(at / 60).toFixed(2)} s${this.#lab.isOver ? ", the end" : ""}`;
     this.#slider.setAttribute("aria-valuetext", text);
     say(this.#clock, text);
     if (at === this.#drawnAt && !this.#marks.isStale) return;
