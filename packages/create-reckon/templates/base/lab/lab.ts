@@ -53,13 +53,20 @@ const game: LabGame<Rim> = {
     for (const row of world.all("puck")) {
       const style = styleOf(world.ownerOf("puck", row));
       pen.globalAlpha = fall[row] > 0 ? 0.3 : 1;
-      disc(x[row], y[row], PUCK - 2, world.ownerOf("puck", row) === player ? "#3a3020" : "#0e1116", style.colour, 4);
+      disc(
+        x[row],
+        y[row],
+        PUCK - 2,
+        world.ownerOf("puck", row) === player ? "#3a3020" : "#0e1116",
+        style.colour,
+        4,
+      );
       pen.fillStyle = style.colour;
       style.mark(pen, MIDDLE + x[row], MIDDLE + y[row], PUCK * 0.55);
     }
     pen.globalAlpha = 1;
   },
-  counts(world, player) {
+  counts(world, player): Readonly<Record<string, number>> {
     const row = world.rowOf("puck", player);
     return row < 0 ? {} : { scores: world.fields.puck.score[row] };
   },
