@@ -7,6 +7,7 @@ WORKDIR /app
 # Packages depend on these files alone: while they stay the same, the layer with all packages comes out of the cache.
 COPY package.json package-lock.json .npmrc ./
 COPY apps/arcade/package.json apps/arcade/
+COPY apps/lab/package.json apps/lab/
 COPY apps/quality/package.json apps/quality/
 COPY apps/sim/package.json apps/sim/
 COPY bench/package.json bench/

@@ -86,6 +86,7 @@ describe("the pages of the guide", () => {
     demandBuilt();
     for (const [name, version] of [
       ["reckon", "0"],
+      ["@reckon/lab", "0"],
       ["tsx", "4"],
       ["typescript", "7"],
       ["@types/node", "20"],

@@ -5,7 +5,7 @@
 import type { Game } from "reckon";
 import type { Experiment } from "./experiments/experiment.ts";
 import type { LabGame } from "./lab-game.ts";
-import { readAddress, writeAddress } from "./model/address.ts";
+import { readAddress } from "./model/address.ts";
 import { MOMENT_MS } from "./model/deeds.ts";
 import { Lab } from "./model/lab.ts";
 import { type LabSettings, playerOn, YOU } from "./model/settings.ts";
@@ -13,6 +13,7 @@ import { Card } from "./page/card.ts";
 import { Column } from "./page/column.ts";
 import { make } from "./page/elements.ts";
 import { Keys } from "./page/keys.ts";
+import { LinkWriter } from "./page/link-writer.ts";
 import { LogPanel } from "./page/log-panel.ts";
 import { ServerPanel } from "./page/server-panel.ts";
 import { styleSheet } from "./page/style.ts";
@@ -45,6 +46,9 @@ const WORDS_MS = 120;
 /** After a longer pause (a hidden tab) time does not catch up. */
 const MOST_FRAME_MS = 100;
 const ADDRESS_MS = 500;
+/** If going back takes longer, it waits until the slider has rested. */
+const SLOW_BACK_MS = 80;
+const REST_MS = 150;
 
 export function openLab<G extends Game>(
   element: HTMLElement,
@@ -54,8 +58,7 @@ export function openLab<G extends Game>(
   return new OpenedLab(element, game, options);
 }
 
-function defaultSettings(game: LabGame<never>): LabSettings {
-  const acts = Object.keys(game.bots);
+function defaultSettings(acts: readonly string[]): LabSettings {
   return {
     seed: 1,
     presets: ["reckon"],
@@ -66,7 +69,6 @@ function defaultSettings(game: LabGame<never>): LabSettings {
 class OpenedLab<G extends Game> implements OpenLab<G> {
   readonly lab: Lab<G>;
   readonly frames = { count: 0, sumMs: 0, worstMs: 0 };
-  readonly #options: LabOptions;
   readonly #host: HTMLElement = make("div", { class: "reckon-lab" });
   readonly #columns: HTMLElement = make("div", { class: "columns" });
   readonly #free: LabSettings;
@@ -75,21 +77,27 @@ class OpenedLab<G extends Game> implements OpenLab<G> {
   readonly #log: LogPanel = new LogPanel();
   readonly #server: ServerPanel<G>;
   readonly #time: TimeBar;
+  readonly #links: LinkWriter;
   #parts: Column<G>[] = [];
   #isClosed = false;
+  /** Out of sight its time stands still, and it costs nothing. */
+  #isInSight = true;
+  readonly #sight: IntersectionObserver = new IntersectionObserver(([{ isIntersecting }]) => {
+    this.#isInSight = isIntersecting;
+  });
   #frameMs = -1;
   #owedMs = 0;
+  /** How long it took to go back the last time. */
+  #backMs = 0;
   #wordsMs = Number.NEGATIVE_INFINITY;
   #addressMs = Number.NEGATIVE_INFINITY;
-  #written = "";
 
   constructor(element: HTMLElement, game: LabGame<G>, options: LabOptions) {
-    this.#options = options;
     const { experiments = [] } = options;
     const address = readAddress(new URLSearchParams(options.usesAddress ? globalThis.location.search : ""));
     const wanted = options.experiment ?? address.experiment;
     const experiment = experiments.find(({ id }) => id === wanted);
-    this.#free = options.settings ?? defaultSettings(game as unknown as LabGame<never>);
+    this.#free = options.settings ?? defaultSettings(Object.keys(game.bots));
     this.lab = new Lab(game, address.settings ?? experiment?.settings ?? this.#free, experiment);
     const root = this.#host.attachShadow({ mode: "open" });
     root.adoptedStyleSheets = [styleSheet()];
@@ -110,9 +118,13 @@ class OpenedLab<G extends Game> implements OpenLab<G> {
       lab: this.lab,
       onPresets: (presets) => this.#restart({ ...this.lab.settingsNow(), presets }),
       onSeed: (seed) => this.#restart({ ...this.lab.settingsNow(), seed }),
-      onLink: () => this.#copyLink(),
+      onLink: () => {
+        this.#time.turn(false);
+        return this.#links.copy();
+      },
     });
     this.#time = new TimeBar(this.lab);
+    this.#links = new LinkWriter(this.lab, options.usesAddress ?? false);
     root.append(
       make(
         "div",
@@ -127,6 +139,7 @@ class OpenedLab<G extends Game> implements OpenLab<G> {
       ),
     );
     element.append(this.#host);
+    this.#sight.observe(this.#host);
     this.lab.restart(this.lab.settings, address.log);
     this.lab.goTo(address.at);
     this.#makeColumns();
@@ -137,6 +150,7 @@ class OpenedLab<G extends Game> implements OpenLab<G> {
 
   close(): void {
     this.#isClosed = true;
+    this.#sight.disconnect();
     this.#keys.close();
     this.#server.close();
     this.#time.close();
@@ -146,6 +160,11 @@ class OpenedLab<G extends Game> implements OpenLab<G> {
 
   #frame(now: number): void {
     if (this.#isClosed) return;
+    requestAnimationFrame((next) => this.#frame(next));
+    if (!this.#isInSight) {
+      this.#frameMs = -1;
+      return;
+    }
     const began = performance.now();
     const passedMs = this.#frameMs < 0 ? 0 : Math.min(now - this.#frameMs, MOST_FRAME_MS);
     this.#frameMs = now;
@@ -156,23 +175,26 @@ class OpenedLab<G extends Game> implements OpenLab<G> {
       this.#wordsMs = now;
       this.#write();
     }
-    if (this.#options.usesAddress && now - this.#addressMs >= ADDRESS_MS) {
+    if (now - this.#addressMs >= ADDRESS_MS) {
       this.#addressMs = now;
-      this.#writeAddress();
+      this.#links.write();
     }
     const tookMs = performance.now() - began;
     this.frames.count++;
     this.frames.sumMs += tookMs;
     this.frames.worstMs = Math.max(this.frames.worstMs, tookMs);
-    requestAnimationFrame((next) => this.#frame(next));
   }
 
   #goOn(passedMs: number): void {
-    const { wanted, isPlaying, speed } = this.#time;
+    const { wanted, isPlaying, speed, movedMs } = this.#time;
     if (wanted !== undefined) {
+      const began = performance.now();
+      const isBack = wanted < this.lab.at;
+      if (isBack && this.#backMs > SLOW_BACK_MS && began - movedMs < REST_MS) return;
       this.#time.wanted = undefined;
       this.#owedMs = 0;
       if (wanted !== this.lab.at) this.lab.goTo(wanted);
+      if (isBack) this.#backMs = performance.now() - began;
       this.#wordsMs = Number.NEGATIVE_INFINITY;
       return;
     }
@@ -246,41 +268,4 @@ class OpenedLab<G extends Game> implements OpenLab<G> {
     else return false;
     return true;
   }
-
-  #query(isMoment: boolean): URLSearchParams {
-    const { experiment, settings, log, at } = this.lab;
-    const isChanged = JSON.stringify(settings) !== JSON.stringify(experiment?.settings);
-    return writeAddress({
-      experiment: experiment?.id,
-      settings: isChanged ? settings : undefined,
-      log: isMoment ? log : [],
-      at: isMoment ? at : 0,
-    });
-  }
-
-  #addressOf(query: URLSearchParams): string {
-    const { location } = globalThis;
-    for (const [name, value] of new URLSearchParams(location.search))
-      if (KEPT.includes(name) && !query.has(name)) query.set(name, value);
-    const text = query.toString();
-    return `${location.pathname}${text === "" ? "" : `?${text}`}${location.hash}`;
-  }
-
-  #writeAddress(): void {
-    const address = this.#addressOf(this.#query(false));
-    if (address === this.#written) return;
-    this.#written = address;
-    globalThis.history.replaceState(globalThis.history.state, "", address);
-  }
-
-  #copyLink(): void {
-    const link = new URL(this.#addressOf(this.#query(true)), globalThis.location.href).href;
-    this.#time.turn(false);
-    if (this.#options.usesAddress) globalThis.history.replaceState(globalThis.history.state, "", link);
-    this.#written = this.#addressOf(this.#query(false));
-    void globalThis.navigator.clipboard?.writeText(link).catch(() => undefined);
-  }
 }
-
-/** Parts of an address that belong to the page around the lab. */
-const KEPT: readonly string[] = ["game", "embed"];

@@ -18,7 +18,7 @@ import { type LabSettings, type PresetName, YOU } from "./settings.ts";
 export const NAMES: readonly string[] = ["You", "Bea", "Cem"];
 
 /** Words about a player, from a template: "{name} {was} hit". */
-export function said(template: string, player: number): string {
+function said(template: string, player: number): string {
   const isYou = player === YOU;
   const words: Readonly<Record<string, string>> = {
     name: NAMES[player],

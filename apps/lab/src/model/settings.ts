@@ -23,7 +23,7 @@ export interface LabSettings {
 
 /** The person's player. */
 export const YOU = 0;
-export const MOST_PLAYERS = 3;
+const MOST_PLAYERS = 3;
 const MOST_SEED = 0xffff_ffff;
 
 export function playerOn(profile: string, act: string, off: readonly SwitchName[] = []): PlayerSettings {

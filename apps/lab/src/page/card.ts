@@ -39,7 +39,7 @@ export class Card<G extends Game> {
     this.element = make(
       "section",
       { class: "card", "aria-label": "Experiment" },
-      this.#choice,
+      experiments.length === 0 ? undefined : this.#choice,
       this.#body,
       this.#said,
     );
@@ -74,11 +74,7 @@ export class Card<G extends Game> {
     if (experiment === undefined) {
       this.#body.replaceChildren(
         make("h1", {}, this.#options.lab.game.title),
-        make(
-          "p",
-          {},
-          "A server and its players in this page, on the real engine. Change a network, turn a switch, stop time, go back.",
-        ),
+        make("p", {}, this.#about()),
         make("div", { class: "buttons" }, this.#button("Start again", this.#options.onRestart)),
       );
       return;
@@ -109,6 +105,13 @@ export class Card<G extends Game> {
         this.#button("Start again", this.#options.onRestart),
       ),
     );
+  }
+
+  #about(): string {
+    const what =
+      "A server and its players in this page, on the real engine. Change a network, turn a switch, stop time, go back.";
+    const { length } = this.#options.experiments;
+    return length === 0 ? what : `${what} Or choose one of ${length} experiments above.`;
   }
 
   #tick({ steps, why }: Experiment, step: number): void {

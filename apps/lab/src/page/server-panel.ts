@@ -3,7 +3,7 @@
 import type { Game } from "reckon";
 import type { Lab } from "../model/lab.ts";
 import { PRESET_NAMES, type PresetName } from "../model/settings.ts";
-import { make } from "./elements.ts";
+import { make, say } from "./elements.ts";
 import { Picture, SERVER } from "./picture.ts";
 import { button } from "./time-bar.ts";
 
@@ -11,7 +11,8 @@ export interface ServerPanelOptions<G extends Game> {
   readonly lab: Lab<G>;
   onPresets(presets: readonly PresetName[]): void;
   onSeed(seed: number): void;
-  onLink(): void;
+  /** Copies a link; says how that went. */
+  onLink(): Promise<string>;
 }
 
 export class ServerPanel<G extends Game> {
@@ -21,6 +22,7 @@ export class ServerPanel<G extends Game> {
   readonly #ghosts: HTMLInputElement = make("input", { type: "checkbox", checked: true });
   readonly #presets: readonly (readonly [PresetName, HTMLInputElement])[];
   readonly #seed: HTMLInputElement;
+  readonly #linked: HTMLElement = make("output", {});
 
   constructor(options: ServerPanelOptions<G>) {
     this.#options = options;
@@ -61,7 +63,8 @@ export class ServerPanel<G extends Game> {
           "div",
           { class: "row" },
           make("label", {}, "Seed", this.#seed),
-          button("Copy link", "Copy a link to this moment", options.onLink),
+          button("Copy link to this moment", "", () => this.#link()),
+          this.#linked,
         ),
       ),
     );
@@ -85,6 +88,11 @@ export class ServerPanel<G extends Game> {
 
   close(): void {
     this.picture.canvas.close();
+  }
+
+  #link(): void {
+    say(this.#linked, "");
+    void this.#options.onLink().then((how) => say(this.#linked, how));
   }
 
   #choosePresets(): void {

@@ -105,6 +105,7 @@ input[role="switch"]:disabled { opacity: .5; }
   input[type="range"] { height: 44px; }
   .server label { min-height: 44px; }
 }
+.lab.embed .time { position: static; }
 .lab.embed .log, .lab.embed .choice, .lab.embed .server .about { display: none; }
 .lab.embed .server { grid-template-columns: minmax(0, 1fr); justify-items: center; }
 .lab.embed .server .picture { max-width: calc((100% - 40px) / 3); }

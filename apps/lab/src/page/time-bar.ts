@@ -8,7 +8,7 @@ import { Canvas } from "./canvas.ts";
 import { make, say } from "./elements.ts";
 import { styleOf } from "./player-styles.ts";
 
-export const SPEEDS: readonly (readonly [speed: number, label: string])[] = [
+const SPEEDS: readonly (readonly [speed: number, label: string])[] = [
   [1, "real time"],
   [0.5, "½ speed"],
   [0.25, "¼ speed"],
@@ -24,6 +24,8 @@ export class TimeBar {
   speed = 1;
   /** Where the person wants to be; undefined: nowhere else. */
   wanted: number | undefined;
+  /** When the person last moved the slider, by the page's clock. */
+  movedMs = Number.NEGATIVE_INFINITY;
   readonly #lab: Lab<Game>;
   readonly #play: HTMLButtonElement;
   readonly #slider: HTMLInputElement;
@@ -34,7 +36,11 @@ export class TimeBar {
 
   constructor(lab: Lab<Game>) {
     this.#lab = lab;
-    this.#play = make("button", { type: "button", class: "main", on: { click: () => this.turn() } }, "Pause");
+    this.#play = make(
+      "button",
+      { type: "button", class: "main", "aria-keyshortcuts": "P", on: { click: () => this.turn() } },
+      "Pause",
+    );
     this.#slider = make("input", {
       type: "range",
       class: "timeline",
@@ -53,7 +59,7 @@ export class TimeBar {
       "div",
       { class: "time", role: "group", "aria-label": "Time" },
       this.#play,
-      button("−1 s", "One second back", () => this.step(-60)),
+      button("1 s back", "", () => this.step(-60)),
       button("‹", "One moment back", () => this.step(-1)),
       button("›", "One moment on", () => this.step(1)),
       make("div", { class: "track" }, this.#marks.element, this.#slider),
@@ -76,6 +82,7 @@ export class TimeBar {
   #seek(at: number): void {
     this.turn(false);
     this.wanted = at;
+    this.movedMs = performance.now();
   }
 
   write(): void {
@@ -84,7 +91,7 @@ export class TimeBar {
     if (Number(this.#slider.max) !== max) this.#slider.max = String(max);
     if (Number(this.#slider.value) !== at && !this.#slider.matches(":active"))
       this.#slider.value = String(at);
-    const text = `${(at / 60).toFixed(2)} s`;
+    const text = `${(at / 60).toFixed(2)} s${this.#lab.isOver ? ", the end" : ""}`;
     this.#slider.setAttribute("aria-valuetext", text);
     say(this.#clock, text);
     if (at === this.#drawnAt && !this.#marks.isStale) return;
@@ -111,6 +118,8 @@ export class TimeBar {
   }
 }
 
+/** `label`: what a sign means that is no word. */
 export function button(text: string, label: string, click: () => void): HTMLButtonElement {
-  return make("button", { type: "button", "aria-label": label, title: label, on: { click } }, text);
+  const name = label === "" ? undefined : label;
+  return make("button", { type: "button", "aria-label": name, title: name, on: { click } }, text);
 }

@@ -3,21 +3,22 @@
 
 import { atan2, type ControlsOf, type Glance, mix, Random } from "reckon";
 import type { Yard, YardWorld } from "./rules.ts";
-import { courtIn } from "./rules.ts";
-import { clearShare, HEIGHT, RADIUS, WIDTH } from "./tuning.ts";
+import { wallsIn } from "./rules.ts";
+import { HEIGHT, RADIUS, WIDTH } from "./tuning.ts";
+import { clearShare } from "./walls.ts";
 
 type Into = ControlsOf<Yard>;
 
 /** The nearest other player in a straight line without walls; −1: none. */
-export function nearestInSight(shown: YardWorld, row: number): number {
+function nearestInSight(shown: YardWorld, row: number): number {
   const { x, y } = shown.fields.player;
-  const court = courtIn(shown);
+  const walls = wallsIn(shown);
   let found = -1;
   let best = Number.POSITIVE_INFINITY;
   for (const other of shown.all("player")) {
     const [dx, dy] = [x[other] - x[row], y[other] - y[row]];
     const distance = dx * dx + dy * dy;
-    if (other === row || distance >= best || clearShare(court, x[row], y[row], x[other], y[other]) < 1)
+    if (other === row || distance >= best || clearShare(walls, x[row], y[row], x[other], y[other]) < 1)
       continue;
     best = distance;
     found = other;

@@ -2,7 +2,6 @@
 // see each other; a gate opens and shuts, and only the server knows when. Nobody dies: hits are counted, so that experiments can compare
 // them. Always true: whatever a tick needs from earlier ticks is a field; a rule writes only the rows that its side steps.
 
-import { type Court, Crowd, slideDiscX, slideDiscY } from "@reckon/kit";
 import {
   angle,
   cos,
@@ -20,20 +19,21 @@ import {
 } from "reckon";
 import {
   COOLDOWN,
-  clearShare,
   GATE,
   GATE_TICKS,
   GRID,
   HEIGHT,
-  OPEN,
   PLAYERS,
   RADIUS,
   RANGE,
   SHUT,
   SPEED,
   STARTS,
+  WALLS,
+  type Wall,
   WIDTH,
 } from "./tuning.ts";
+import { clearShare, isHidden, slideX, slideY, within } from "./walls.ts";
 
 const MOST = 65535;
 const place = (max: number) => fixed({ min: 0, max, resolution: GRID, topSpeed: SPEED });
@@ -105,21 +105,19 @@ type YardTools = Tools<undefined, typeof events>;
 type Held = InputOf<typeof input>;
 
 /** The walls as they stand in a world. */
-export function courtIn(world: YardWorld): Court {
-  return world.isAlive("gate", 0) && world.fields.gate.isShut[0] === 1 ? SHUT : OPEN;
+export function wallsIn(world: YardWorld): readonly Wall[] {
+  return world.isAlive("gate", 0) && world.fields.gate.isShut[0] === 1 ? SHUT : WALLS;
 }
-
-const crowd = new Crowd(PLAYERS, RADIUS);
 
 function step(world: YardWorld, inputs: Inputs<typeof input>, tools: YardTools): void {
   for (const row of world.rows("gate")) swing(world, row);
-  const court = courtIn(world);
+  const walls = wallsIn(world);
   for (const row of world.rows("player"))
-    run(world, row, inputs.of(world.ownerOf("player", row)), court, tools.dt);
-  pushApart(world, court);
+    run(world, row, inputs.of(world.ownerOf("player", row)), walls, tools.dt);
+  pushApart(world, walls);
   for (const row of world.rows("player")) {
     const owner = world.ownerOf("player", row);
-    shoot(world, row, owner, inputs.of(owner), court, tools);
+    shoot(world, row, owner, inputs.of(owner), walls, tools);
   }
 }
 
@@ -142,7 +140,13 @@ function isOccupied(world: YardWorld): boolean {
 }
 
 /** Moves along one axis and then the other, so that a player slides along a wall. */
-function run(world: YardWorld, row: number, { moveX, moveY, aim }: Held, court: Court, dt: number): void {
+function run(
+  world: YardWorld,
+  row: number,
+  { moveX, moveY, aim }: Held,
+  walls: readonly Wall[],
+  dt: number,
+): void {
   const p = world.fields.player;
   const length = Math.sqrt(moveX * moveX + moveY * moveY);
   const pace = length > 1 ? SPEED / length : SPEED;
@@ -150,21 +154,30 @@ function run(world: YardWorld, row: number, { moveX, moveY, aim }: Held, court: 
   p.aim[row] = aim;
   p.vx[row] = moveX * pace;
   p.vy[row] = moveY * pace;
-  p.x[row] = slideDiscX(court, startX, startX + p.vx[row] * dt, startY, RADIUS);
-  p.y[row] = slideDiscY(court, startY, startY + p.vy[row] * dt, p.x[row], RADIUS);
+  p.x[row] = slideX(walls, startX, startX + p.vx[row] * dt, startY, WIDTH);
+  p.y[row] = slideY(walls, startY, startY + p.vy[row] * dt, p.x[row], HEIGHT);
   if (p.x[row] === startX) p.vx[row] = 0;
   if (p.y[row] === startY) p.vy[row] = 0;
 }
 
-/** Players that overlap move apart by equal shares. */
-function pushApart(world: YardWorld, court: Court): void {
+const stoodX = new Float64Array(PLAYERS);
+const stoodY = new Float64Array(PLAYERS);
+
+/** Players that overlap move apart by equal shares, computed from where all stood before any was pushed. */
+function pushApart(world: YardWorld, walls: readonly Wall[]): void {
   const { x, y } = world.fields.player;
-  crowd.gather(world.of("player").alive, x, y);
-  for (const row of world.rows("player")) {
-    if (!crowd.presses(row)) continue;
-    x[row] = slideDiscX(court, x[row], x[row] + crowd.pushX, y[row], RADIUS);
-    y[row] = slideDiscY(court, y[row], y[row] + crowd.pushY, x[row], RADIUS);
-  }
+  stoodX.set(x);
+  stoodY.set(y);
+  for (const row of world.rows("player"))
+    for (const other of world.all("player")) {
+      if (other === row) continue;
+      const [dx, dy] = [stoodX[row] - stoodX[other], stoodY[row] - stoodY[other]];
+      const distance = Math.sqrt(dx * dx + dy * dy);
+      if (distance === 0 || distance >= 2 * RADIUS) continue;
+      const share = (2 * RADIUS - distance) / 2 / distance;
+      x[row] = slideX(walls, x[row], x[row] + dx * share, y[row], WIDTH);
+      y[row] = slideY(walls, y[row], y[row] + dy * share, x[row], HEIGHT);
+    }
 }
 
 const muzzle = new Float64Array(2);
@@ -176,7 +189,7 @@ function shoot(
   row: number,
   owner: number,
   held: Held,
-  court: Court,
+  walls: readonly Wall[],
   tools: YardTools,
 ): void {
   const p = world.fields.player;
@@ -186,7 +199,7 @@ function shoot(
   const seen = tools.rewind(owner);
   if (!seen.own("player", row, muzzle)) return;
   const [toX, toY] = [muzzle[0] + cos(held.aim) * RANGE, muzzle[1] + sin(held.aim) * RANGE];
-  const share = clearShare(court, muzzle[0], muzzle[1], toX, toY);
+  const share = clearShare(walls, muzzle[0], muzzle[1], toX, toY);
   end[0] = muzzle[0] + (toX - muzzle[0]) * share;
   end[1] = muzzle[1] + (toY - muzzle[1]) * share;
   const hit = seen.ray(muzzle, end);
@@ -194,8 +207,8 @@ function shoot(
   tools.emit("shot", owner, {
     fromX: muzzle[0],
     fromY: muzzle[1],
-    x: within(endX, WIDTH),
-    y: within(endY, HEIGHT),
+    x: within(endX, 0, WIDTH),
+    y: within(endY, 0, HEIGHT),
   });
   if (!tools.isServer) return;
   const { shots, hits, hurt, covered } = world.fields.score;
@@ -203,32 +216,16 @@ function shoot(
   if (hit === undefined) return;
   const other = hit.row;
   const who = world.ownerOf("player", other);
-  const isCovered = isHidden(court, p.x[row], p.y[row], p.x[other], p.y[other]);
+  const isCovered = isHidden(walls, p.x[row], p.y[row], p.x[other], p.y[other]);
   hits[owner]++;
   hurt[who]++;
   if (isCovered) covered[who]++;
   tools.emit("hit", -1, {
     who,
     isCovered: isCovered ? 1 : 0,
-    x: within(p.x[other], WIDTH),
-    y: within(p.y[other], HEIGHT),
+    x: within(p.x[other], 0, WIDTH),
+    y: within(p.y[other], 0, HEIGHT),
   });
-}
-
-/** Whether no part of a player can be seen from a place. */
-function isHidden(court: Court, fromX: number, fromY: number, x: number, y: number): boolean {
-  const [dx, dy] = [x - fromX, y - fromY];
-  const length = Math.sqrt(dx * dx + dy * dy);
-  if (length === 0) return false;
-  for (let side = -1; side <= 1; side++) {
-    const [atX, atY] = [x - (dy / length) * RADIUS * side, y + (dx / length) * RADIUS * side];
-    if (clearShare(court, fromX, fromY, atX, atY) === 1) return false;
-  }
-  return true;
-}
-
-function within(at: number, most: number): number {
-  return Math.min(Math.max(at, 0), most);
 }
 
 export const yardRules = defineGame({

@@ -32,10 +32,16 @@ export const yard: LabGame<Yard> = {
   draw: drawYard,
   counts(world: WorldOf<Yard>, player: number): Readonly<Record<string, number>> {
     const { shots, hits, hurt, covered } = world.fields.score;
-    return { shots: shots[player], hits: hits[player], hurt: hurt[player], covered: covered[player] };
+    return {
+      shots: shots[player],
+      hits: hits[player],
+      hurt: hurt[player],
+      covered: covered[player],
+      seen: hurt[player] - covered[player],
+    };
   },
   countWords: {
-    hurt: "{name} {was} hit",
+    seen: "{name} {was} hit",
     covered: "{name} {was} hit behind a wall: the shooter still saw {them} in the open",
   },
 };
