@@ -11,10 +11,10 @@ export const behindTheWall: Experiment = {
   id: "behind",
   title: "The shot behind the wall",
   intro:
-    "Bea stands on the right and shoots at whom they see. Their packets take 180 ms each way, yours 1 ms.",
+    "Bea stands on the right and shoots at everybody they see. Their packets take 180 ms each way, yours 1 ms.",
   steps: [
     {
-      text: "Run up and down, in and out of the wall's cover, until Bea hits you behind it.",
+      text: "Run up and down, in and out of the wall's cover, until Bea hits you while you are behind it.",
       isDone: (_, since) => (since.tally(YOU).counts.covered ?? 0) >= 1,
     },
     { text: "Switch Bea's lag compensation off.", isDone: (lab) => !lab.isOn(BEA, "lagCompensation") },
@@ -24,7 +24,7 @@ export const behindTheWall: Experiment = {
     },
   ],
   look: "Your picture and Bea's side by side: in theirs you are still in the open. A square burst is a hit behind a wall.",
-  why: "The server tests a shot against what its shooter saw. That is fair to who aims well, and now and then unfair to who has just hidden. Without it, Bea would have to aim where you will be.",
+  why: "The server tests a shot against what its shooter saw. That is fair to a player who aims well, and now and then unfair to one who has just hidden. Without it Bea would have to aim where you will be.",
   guide: "rewind",
   settings: {
     seed: 15,

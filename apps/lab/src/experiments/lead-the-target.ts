@@ -1,4 +1,4 @@
-// Experiment: without lag compensation, who aims at what they see misses.
+// Experiment: without lag compensation, a player who aims at what they see misses.
 
 import { holds } from "../model/deeds.ts";
 import { ownNetwork } from "../model/networks.ts";

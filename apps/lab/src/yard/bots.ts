@@ -94,7 +94,7 @@ class Runner {
   }
 }
 
-/** Stands still, and shoots at whom it sees, exactly where it sees them. */
+/** Stands still, and shoots at the nearest player in sight, exactly where it sees them. */
 class Sentry {
   sample(into: Into, glance: Glance<Yard>): void {
     rest(into);
