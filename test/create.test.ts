@@ -217,7 +217,7 @@ describe("the templates of create-reckon", () => {
     for (const { project } of projects) {
       output(process.execPath, ["scripts/build.mjs"], project.folder);
       expect(readdirSync(join(project.folder, "dist/page"))).toEqual(
-        expect.arrayContaining(["index.html", "page.js", "style.css"]),
+        expect.arrayContaining(["index.html", "page.js", "page.js.br", "style.css"]),
       );
     }
     // The server is the same in all of them.
