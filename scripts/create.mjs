@@ -6,9 +6,11 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { ensureInstalled } from "./install.mjs";
+import { bundleLab } from "./lab-bundle.mjs";
 import { installedCommand, root, runQuietly } from "./run.mjs";
 
 await ensureInstalled();
+bundleLab();
 const folder = mkdtempSync(join(tmpdir(), "reckon-pack-"));
 try {
   const build = await runQuietly([installedCommand("tsc"), "-b", "packages/reckon/src/transport"], "tsc -b");

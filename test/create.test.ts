@@ -2,6 +2,7 @@
 // built and started, with this repository's packages linked in. `npm run soak:create` does the whole from tarballs, and plays in Chromium.
 
 import { type ChildProcess, spawn, spawnSync } from "node:child_process";
+import { once } from "node:events";
 import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { PassThrough } from "node:stream";
@@ -10,6 +11,7 @@ import { ask } from "../packages/create-reckon/src/ask.mjs";
 import { nameFrom, TEMPLATES, wishOf } from "../packages/create-reckon/src/command-line.mjs";
 import { makeProject } from "../packages/create-reckon/src/make-project.mjs";
 import { programOf, stagesOf } from "../scripts/dockerfile.mjs";
+import { bundleLab } from "../scripts/lab-bundle.mjs";
 import { demandBuilt, EmptyProject, output, root } from "./empty-project.ts";
 
 const MAIN = join(root, "packages/create-reckon/src/main.mjs");
@@ -42,6 +44,10 @@ function create(...args: readonly string[]): { code: number | null; said: string
   return { code: run.status, said: run.stdout + run.stderr };
 }
 
+beforeAll(() => {
+  demandBuilt();
+  bundleLab();
+});
 afterAll(() => {
   for (const child of children) child.kill("SIGKILL");
   first.remove();
@@ -135,7 +141,6 @@ describe("the questions of create-reckon", () => {
 
 describe("the templates of create-reckon", () => {
   beforeAll(() => {
-    demandBuilt();
     for (const { template, name, project } of projects) {
       const { folder } = project;
       makeProject({ folder, template, name, reckon: version });
@@ -212,7 +217,7 @@ describe("the templates of create-reckon", () => {
     for (const { project } of projects) {
       output(process.execPath, ["scripts/build.mjs"], project.folder);
       expect(readdirSync(join(project.folder, "dist/page"))).toEqual(
-        expect.arrayContaining(["index.html", "page.js", "style.css"]),
+        expect.arrayContaining(["index.html", "page.js", "page.js.br", "style.css"]),
       );
     }
     // The server is the same in all of them.
@@ -224,6 +229,28 @@ describe("the templates of create-reckon", () => {
     expect(await (await fetch(address)).text()).toContain('<div id="stage">');
     for (const path of ["/page.js", "/health"]) expect((await fetch(address + path)).status).toBe(200);
     expect(await (await fetch(`${address}/rooms`)).json()).toEqual([]);
+  });
+  it("[CR8] are served in development with the netcode lab beside them, and built again with each change", async () => {
+    const { folder } = first;
+    const dev = start(folder, ["scripts/dev.mjs"]);
+    const address = await addressOf(dev);
+    const text = async (path: string): Promise<string> => (await fetch(address + path)).text();
+    expect(await text("/lab/")).toContain("in the lab</title>");
+    expect(await text("/lab/lab.js")).toContain("{name} pushed somebody over the rim");
+    const rules = join(folder, "src/rules.ts");
+    writeFileSync(rules, readFileSync(rules, "utf8").replace("const DASH = 380;", "const DASH = 381;"));
+    const isNew = async (): Promise<boolean> =>
+      (await text("/page.js").catch(() => "")).includes("DASH = 381");
+    for (let tries = 0; !(await isNew()); tries++) {
+      if (tries === 300) throw new Error("The page was not built again.");
+      await new Promise((resolve) => setTimeout(resolve, 50));
+    }
+    // Open pages reload: the page listens to the one who builds it.
+    expect(await text("/page.js")).toContain("new EventSource");
+    // It takes its server with it.
+    dev.kill("SIGTERM");
+    await once(dev, "exit");
+    await expect(fetch(address)).rejects.toThrow();
   });
 });
 

@@ -4,6 +4,7 @@ import { type ChildProcess, fork, spawn } from "node:child_process";
 import { mkdirSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { basename, join } from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { bundleLab } from "../scripts/lab-bundle.mjs";
 import { EmptyProject, output, pack, root } from "./empty-project.ts";
 import type { Picture, Square } from "./fake-page.ts";
 
@@ -113,6 +114,7 @@ afterAll(() => {
 describe("the guide's first game", () => {
   beforeAll(() => {
     mkdirSync(join(project.parent, "reckon"));
+    bundleLab();
     for (const step of steps)
       if ("commands" in step) for (const command of step.commands) follow(command);
       else writeFileSync(join(folder, step.file), step.text);

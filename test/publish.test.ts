@@ -4,6 +4,7 @@ import { spawnSync } from "node:child_process";
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
+import { bundleLab } from "../scripts/lab-bundle.mjs";
 import { neededBy } from "../scripts/packages.mjs";
 import { demandBuilt, root } from "./empty-project.ts";
 
@@ -15,7 +16,7 @@ interface Manifest {
   readonly license: string;
   readonly private?: boolean;
   readonly publishConfig?: Readonly<Record<string, unknown>>;
-  readonly scripts?: unknown;
+  readonly scripts?: Readonly<Record<string, string>>;
 }
 
 function read(path: string): string {
@@ -30,7 +31,8 @@ describe("the packages that npm publishes", () => {
       expect(manifest).toMatchObject({ version: manifests[0].version, license: "MIT" });
       expect(manifest.publishConfig).toEqual({ access: "public", provenance: true });
       expect(manifest.private).toBeUndefined();
-      expect(manifest.scripts).toBeUndefined();
+      // prepack runs here alone.
+      expect(Object.keys(manifest.scripts ?? {})).toEqual(manifest.name === "reckon" ? [] : ["prepack"]);
       expect(read(`packages/${manifest.name}/LICENSE`)).toBe(read("LICENSE"));
     }
   });
@@ -51,11 +53,13 @@ describe("the packages that npm publishes", () => {
 
   it.each(PACKAGES)("[CR7] npm publish --dry-run takes %s as it is, and corrects nothing", (name) => {
     demandBuilt();
+    bundleLab();
     const args = ["publish", "--dry-run", "--offline", "--ignore-scripts"];
     const run = spawnSync("npm", args, { cwd: join(root, "packages", name), encoding: "utf8" });
     const said = run.stdout + run.stderr;
     expect(run.status, said).toBe(0);
     expect(said).toContain(`+ ${name}@${manifests[0].version}`);
+    if (name === "create-reckon") expect(said).toContain("dist/lab/open-lab.js");
     expect(said).not.toContain("auto-corrected");
     expect(said).toContain("with tag latest and public access");
     // Neither tests nor what a build of ours leaves behind.

@@ -70,8 +70,9 @@ function end(child: ChildProcess): void {
   if (child.pid !== undefined && child.exitCode === null) process.kill(-child.pid, "SIGKILL");
 }
 
+/** A small window: Chromium draws three dimensions without a graphics card here. */
 async function open(browser: Browser, address: string, name: string): Promise<Page> {
-  const page = await (await browser.newContext({ viewport: { width: 1280, height: 720 } })).newPage();
+  const page = await (await browser.newContext({ viewport: { width: 480, height: 270 } })).newPage();
   page.on("pageerror", (error) => {
     throw error;
   });
@@ -120,6 +121,7 @@ async function play(browser: Browser, address: string, template: string): Promis
   if (bots !== 2) throw new Error(`${template}: two people play with ${bots} bots, not with 2.`);
   if (values.pictures !== undefined) {
     mkdirSync(values.pictures, { recursive: true });
+    await ann.setViewportSize({ width: 1280, height: 720 });
     await ann.waitForTimeout(2000);
     await ann.screenshot({ path: join(values.pictures, `${template}-1280x720.png`) });
     await ann.setViewportSize({ width: 390, height: 844 });

@@ -1,4 +1,4 @@
-// Writes a project: the files that all templates share (templates/base), then those of one template over them. ask.mjs and main.mjs call
+// Writes a project: the lab, the files that all templates share (templates/base), then those of one template over them. ask.mjs and main.mjs call
 // it. Always true: it writes into a folder that was empty; package.json of a template adds to that of base.
 
 import {
@@ -16,11 +16,13 @@ import { basename, join, resolve } from "node:path";
 import { fileURLToPath } from "node:url";
 import { Refusal } from "./command-line.mjs";
 
+/** The netcode lab as one file, which npm's packing made. */
+const LAB = fileURLToPath(new URL("../dist/lab", import.meta.url));
 const TEMPLATES = fileURLToPath(new URL("../templates", import.meta.url));
 /** Files with other names here: npm leaves the first two out of a package, and biome would take the third for ours. */
 const RENAMED = { gitignore: ".gitignore", dockerignore: ".dockerignore", "biome.base.json": "biome.json" };
 /** Files in which {{name}}, {{title}}, {{reckon}} and {{template}} stand. */
-const FILLED = ["package.json", "Dockerfile", "README.md", "src/index.html"];
+const FILLED = ["package.json", "Dockerfile", "README.md", "src/index.html", "lab/index.html"];
 /** What a folder may have and still counts as empty. */
 const NO_FILES = new Set([".git", ".DS_Store", ".gitkeep"]);
 
@@ -44,7 +46,10 @@ export function makeProject({ folder, template, name, reckon }) {
   const manifest = manifestOf(template);
   if ({ ...manifest.dependencies, ...manifest.devDependencies }[name] !== undefined)
     throw new Refusal(`"${name}" is a package that the game needs: give it another name (--name my-game).`);
+  if (!existsSync(LAB))
+    throw new Refusal(`There is no ${LAB}: run node scripts/lab-bundle.mjs in the repository.`);
   mkdirSync(to, { recursive: true });
+  cpSync(LAB, join(to, "lab"), { recursive: true });
   for (const part of ["base", template])
     cpSync(join(TEMPLATES, part), to, {
       recursive: true,

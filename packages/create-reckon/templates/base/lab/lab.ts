@@ -66,7 +66,7 @@ const game: LabGame<Rim> = {
     }
     pen.globalAlpha = 1;
   },
-  counts(world, player) {
+  counts(world, player): Readonly<Record<string, number>> {
     const row = world.rowOf("puck", player);
     return row < 0 ? {} : { scores: world.fields.puck.score[row] };
   },

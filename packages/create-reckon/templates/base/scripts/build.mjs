@@ -1,5 +1,6 @@
 // `npm run build`: the page into dist/page and the server into dist/server.js. `npm start` runs them. dev.mjs builds the same, again and again.
-import { rmSync } from "node:fs";
+import { readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { brotliCompressSync } from "node:zlib";
 import { build } from "esbuild";
 
 /** @type {import("esbuild").BuildOptions} */
@@ -28,6 +29,9 @@ export const serverOptions = {
 if (process.argv[1] === import.meta.filename) {
   rmSync("dist", { recursive: true, force: true });
   // Without the engine's development checks.
-  await build({ ...pageOptions, minify: true, conditions: ["production"] });
+  await build({ ...pageOptions, minify: true, sourcemap: false, conditions: ["production"] });
   await build(serverOptions);
+  // The server sends these to browsers that accept them: a third of the bytes.
+  for (const name of readdirSync("dist/page"))
+    writeFileSync(`dist/page/${name}.br`, brotliCompressSync(readFileSync(`dist/page/${name}`)));
 }

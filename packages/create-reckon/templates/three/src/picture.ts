@@ -75,7 +75,7 @@ function makeScene(): Scene {
   const moon = new DirectionalLight("#fff2e0", 2.7);
   moon.position.set(-260, 520, 180);
   moon.castShadow = true;
-  moon.shadow.mapSize.set(2048, 2048);
+  moon.shadow.mapSize.set(1024, 1024);
   Object.assign(moon.shadow.camera, { left: -360, right: 360, top: 360, bottom: -360, near: 100, far: 1100 });
   const under = new PointLight("#56b4e9", 260_000, 0, 2);
   under.position.set(0, -190, 120);
