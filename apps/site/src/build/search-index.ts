@@ -31,7 +31,8 @@ export function entriesOf(
     const id = /^<h[23] id="([^"]+)"/.exec(section)?.[1];
     const heading = id === undefined ? undefined : ids.get(id);
     const text = textOf(section.replace(/<h[123][^>]*>[\s\S]*?<\/h[123]>/, "")).slice(0, MOST_CHARACTERS);
-    if (text === "" && heading === undefined) return [];
+    // What stands at the end of many pages answers no search.
+    if (id === undefined ? text === "" : heading === undefined) return [];
     return [[id === undefined ? url : `${url}#${id}`, title, heading?.text ?? "", text]];
   });
 }

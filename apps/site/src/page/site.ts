@@ -24,7 +24,7 @@ const menu = button("[data-menu]");
 menu?.addEventListener("click", () => {
   const isOpen = document.body.classList.toggle("menu-open");
   menu.setAttribute("aria-expanded", String(isOpen));
-  if (isOpen) document.querySelector<HTMLElement>("#pages a")?.focus();
+  if (isOpen) document.querySelector<HTMLElement>("#pages a")?.focus({ preventScroll: true });
 });
 
 /** Search is a file of its own, which most visits never load. */
