@@ -46,17 +46,21 @@ test.each(FIGHTS)(
     await untilPlaying(page);
     const tick = () => page.evaluate(() => globalThis.reckon.session?.client?.tick ?? 0);
     const began = await tick();
-    await page.waitForFunction(
+    // The page itself says when: asking it takes a busy machine seconds.
+    const met = await page.waitForFunction(
       ([wanted, count]) => {
-        const shown = globalThis.reckon.session?.client?.shown;
-        return shown !== undefined && [...shown.all(wanted)].length >= count;
+        const client = globalThis.reckon.session?.client;
+        return client !== undefined && [...client.shown.all(wanted)].length >= count
+          ? client.tick
+          : undefined;
       },
       [kind as string, least as number] as const,
     );
+    const ticks = ((await met.jsonValue()) ?? Number.NaN) - began;
     const lobby = GAMES.find((game) => game.title === title)?.lobby;
     const countdownMs = lobby?.quickCountdownMs ?? lobby?.countdownMs ?? Number.NaN;
     const tickRate = 60;
-    expect(countdownMs / 1000 + ((await tick()) - began) / tickRate).toBeLessThan(MOST_SECONDS);
+    expect(countdownMs / 1000 + ticks / tickRate).toBeLessThan(MOST_SECONDS);
   },
 );
 
