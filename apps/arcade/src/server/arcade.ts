@@ -37,7 +37,7 @@ export async function startArcade(options: ArcadeOptions): Promise<GameServer> {
   return serve(Object.fromEntries(rules), {
     ...more,
     ...(build === undefined ? {} : { build }),
-    ...{ page, hashed: HASHED, headers: HEADERS, bodyBytes: 0 },
+    ...{ page, hashed: HASHED, headers: HEADERS, bodyBytes: 0, replays: true },
     onRequest: (request, response, server) => answer(request, response, server, page !== undefined),
   });
 }
