@@ -109,7 +109,7 @@ class OpenedLab<G extends Game> implements OpenLab<G> {
     this.#card = new Card({
       lab: this.lab,
       experiments,
-      guideOf: (page) => (options.guide === undefined ? undefined : `${options.guide}${page}`),
+      guideOf: (page) => (options.guide === undefined ? undefined : `${options.guide}${page}.html`),
       onChoose: (chosen) => this.#choose(chosen),
       onShow: () => this.#show(),
       onRestart: () => this.#restart(this.lab.experiment?.settings ?? this.lab.settingsNow()),
