@@ -6,7 +6,7 @@ import { highNoonRules } from "../../games/high-noon/src/stage/rules.ts";
 import { rTypeRules } from "../../games/r-type/src/stage/rules.ts";
 import type { HostedGame } from "../../packages/reckon/src/index.ts";
 import { serve } from "../../packages/reckon/src/node/index.ts";
-import { inspect } from "../../packages/reckon/src/node/inspect/inspection.ts";
+import { inspect } from "../../packages/reckon/src/node/inspect/inspected-file.ts";
 import { Session } from "../../packages/reckon/src/session/index.ts";
 import { nodeServices } from "../../packages/reckon/src/transport/node/index.ts";
 

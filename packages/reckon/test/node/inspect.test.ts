@@ -4,8 +4,8 @@ import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
 import { fileURLToPath } from "node:url";
 import { afterAll, describe, expect, it } from "vitest";
-import { inspect } from "../../src/node/inspect/inspection.ts";
-import { inspectionText } from "../../src/node/inspect/inspection-text.ts";
+import { inspect } from "../../src/node/inspect/inspected-file.ts";
+import { inspectionText } from "../../src/node/inspect/inspected-file-text.ts";
 import { joined, writtenMatch } from "../replay/written-match.ts";
 
 const PACKAGE = resolve(fileURLToPath(import.meta.url), "../../..");

@@ -9,8 +9,8 @@ import { pathToFileURL } from "node:url";
 import type { HostedGame } from "../../host/hosted-game.ts";
 import { hostedGameIn } from "../../train/trained-game.ts";
 import { INSPECT_USAGE, type InspectOptions, readInspectOptions } from "./inspect-options.ts";
-import { inspect } from "./inspection.ts";
-import { inspectionText } from "./inspection-text.ts";
+import { inspect } from "./inspected-file.ts";
+import { inspectionText } from "./inspected-file-text.ts";
 import { regressionTest } from "./regression-test.ts";
 
 async function gameOf({ module, exported }: InspectOptions): Promise<[string, HostedGame] | undefined> {

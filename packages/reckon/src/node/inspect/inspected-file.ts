@@ -27,7 +27,7 @@ interface InspectedChunk {
   readonly isSame: boolean | undefined;
 }
 
-export interface Inspection {
+export interface InspectedFile {
   readonly header: ReplayHeader | undefined;
   /** Why it cannot be played with the game at hand; undefined: it can, or none is at hand. */
   readonly refusal: string | undefined;
@@ -43,7 +43,7 @@ export interface Inspection {
 }
 
 /** @param gameOf the game at hand, from the choices of the match */
-export function inspect(bytes: Uint8Array, gameOf?: HostedGame["make"]): Inspection {
+export function inspect(bytes: Uint8Array, gameOf?: HostedGame["make"]): InspectedFile {
   const reader = new ReplayReader();
   reader.add(bytes);
   const { header, chunks, footer, notes, isWhole, bookmarks } = reader;

@@ -1,10 +1,10 @@
 // An inspection as lines for a terminal. `reckon inspect` prints them.
 
-import type { Inspection } from "./inspection.ts";
+import type { InspectedFile } from "./inspected-file.ts";
 
 const MOST_LINES = 40;
 
-export function inspectionText(found: Inspection): string {
+export function inspectionText(found: InspectedFile): string {
   const { header, chunks } = found;
   if (header === undefined) return found.refusal ?? "This is no replay.";
   const { firstTick, tickRate } = header;
