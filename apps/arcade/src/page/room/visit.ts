@@ -5,6 +5,7 @@
 import { type Signal, signal } from "@preact/signals";
 import type { ArcadeGame, GameRules, Person, Sampler } from "@reckon/stage";
 import { Conditioner } from "reckon/conditioner";
+import { TapedClient } from "reckon/inspect";
 import {
   type ChatLine,
   type ClientState,
@@ -23,6 +24,7 @@ import type { Destination } from "../arcade.ts";
 import { buildName } from "../build-name.ts";
 import type { Config } from "../config.ts";
 import { ControlTeller, type ControlWords } from "../keys/control-words.ts";
+import type { KillcamNotice } from "../killcam/killcam-watch.ts";
 import { lateness, type Since } from "../lateness.ts";
 import { settings } from "../settings.ts";
 import { botsBefore } from "./chosen-before.ts";
@@ -78,6 +80,8 @@ export class Visit {
   readonly control: Signal<ControlWords | undefined> = signal(undefined);
   /** Seat of the player who has paused the match for all; undefined: not paused. */
   readonly pausedBy: Signal<number | undefined> = signal(undefined);
+  /** The killcam that plays; undefined: none. */
+  readonly killcam: Signal<KillcamNotice | undefined> = signal(undefined);
   /** Samples the controls; the stage sets it while there is one. */
   sample: Sampler | undefined;
   #people: readonly Person[] = [];
@@ -121,6 +125,8 @@ export class Visit {
         wish,
         resume,
         sample: (into, client) => this.sample?.(into, client),
+        // The inspector goes back in time by it.
+        client: TapedClient,
         services: this.conditioner.around({
           ...services,
           keep: (token, code) => {
