@@ -186,17 +186,25 @@ export class Fleet {
     const permit = wish.permit === undefined ? undefined : await this.#permits.take(wish.permit);
     if (permit !== undefined) return this.#here(permit.room);
     if (seal !== undefined && !notRooms.includes(seal.room)) return this.#back(seal.room, question);
-    if (wish.watch === true || (wish.room !== "" && wish.create === undefined)) return this.#named(wish.room);
+    if (wish.watch === true || (wish.room !== "" && wish.create === undefined)) return this.#named(wish);
     const { again = "" } = wish;
     if (again !== "" && !notRooms.includes(again)) return this.#back(again, question);
     return this.#led(await this.#options.directory.place(this.#wishOf(question)), question);
   }
 
   /** To the room of a code. Where its node has died nobody has it. */
-  async #named(code: string): Promise<Route> {
-    const found = await this.#options.directory.find(code);
+  async #named({ room, build }: VisitorWish): Promise<Route> {
+    const found = await this.#options.directory.find(room);
     if (isUnanswered(found)) return { to: "here" };
-    return found.kind === "here" ? this.#to(found, code) : { to: "nowhere", why: "room" };
+    if (found.kind === "here") return this.#to(found, room);
+    return { to: "nowhere", why: (await this.#hasBuild(build)) ? "room" : "build" };
+  }
+
+  /** Whether a node plays with pages of a build. Where nobody answers, one may. */
+  async #hasBuild(build = this.#options.build): Promise<boolean> {
+    if (build === this.#options.build && this.#mover.nextBuild === undefined) return true;
+    const nodes = await this.#options.directory.nodes();
+    return typeof nodes === "string" || nodes.some((node) => node.build === build && !node.isDraining);
   }
 
   /** To the room that somebody was in: where its node has died, all who come back meet in one again. */
