@@ -26,7 +26,7 @@ import { Publisher } from "./publish/publisher.ts";
 import { checkRecord, type MatchRecord } from "./record/match-record.ts";
 import type { Evidence } from "./rewind/evidence-log.ts";
 import { Shots } from "./rewind/shots.ts";
-import type { RoomOptions, RoomPolicy, ShownPolicy, Welcome } from "./room-options.ts";
+import type { RoomOptions, RoomPolicy, RoomRecorder, ShownPolicy, Welcome } from "./room-options.ts";
 import { Seat } from "./seat.ts";
 import type { Sitting } from "./seat-options.ts";
 import { Seats } from "./seats.ts";
@@ -63,6 +63,7 @@ export class Room<G extends Game = Game> {
   readonly #seats: Seats;
   readonly #entering: Entering<G>;
   readonly #keepsSeats: boolean;
+  readonly #recorder: RoomRecorder | undefined;
 
   /** @param moved what it goes on from: another room that moved here. Default: it begins */
   constructor(options: RoomOptions<G>, moved?: Moving) {
@@ -82,6 +83,7 @@ export class Room<G extends Game = Game> {
     this.#simulation = new Kept(game, (player, fairness) => this.#rewound(player, fairness));
     this.#publisher = new Publisher(game, agreement, policy.snapshot, this, options.send, options.tables);
     const { events } = this.#publisher;
+    this.#recorder = options.recorder;
     if (events !== undefined) this.#simulation.emitter.sink = (emitted) => events.take(emitted);
     this.#seats = new Seats(options);
     this.quality = new RoomQuality(this.#seats.all);
@@ -122,6 +124,10 @@ export class Room<G extends Game = Game> {
       world.simulate(EVERYBODY);
       this.carry(moved);
     }
+    const { snapshotEvery } = agreement;
+    const [simulation, rows, seats] = [this.#simulation, this.#flights?.rows, this.#seats.all];
+    const recorded = { simulation, rows, seats, history: this.history, snapshotEvery };
+    if (record !== undefined) this.#recorder?.begin({ record, ...recorded });
   }
 
   #makeFlights(record: MatchRecord | undefined): RoomFlights {
@@ -328,6 +334,7 @@ export class Room<G extends Game = Game> {
     this.#flyTo(tick);
     this.#publisher.events?.endTick(this.#simulation.inputs.numbers);
     this.#capture(tick);
+    this.#recorder?.ticked();
   }
 
   /** Flights are held against targets as they are sent: when a snapshot is due. */

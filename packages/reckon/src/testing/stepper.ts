@@ -3,6 +3,7 @@
 // arenas and pictures, and `hash` covers all of them. Server time is true time.
 
 import { Client } from "../client/client.ts";
+import type { ClientOptions } from "../client/client-options.ts";
 import { Connection } from "../connection/connection.ts";
 import { Hash, mix } from "../core/hash.ts";
 import { Random } from "../core/random.ts";
@@ -11,6 +12,7 @@ import { checkPreset, type Preset } from "../presets/preset.ts";
 import { captureRoom, type RestoreOptions, restoreRoom } from "../server/move/room-move.ts";
 import { MatchRecord } from "../server/record/match-record.ts";
 import { Room } from "../server/room.ts";
+import type { RoomRecorder } from "../server/room-options.ts";
 import { connectionOptions } from "../wire/room-lanes.ts";
 import type { Game } from "../world/game.ts";
 import type { Profile } from "./link/link-pieces.ts";
@@ -38,8 +40,16 @@ export interface StepperOptions<G extends Game = Game> {
   readonly development?: boolean;
   /** The result of `Room.tables` in an earlier match. Default: none. */
   readonly tables?: Uint8Array;
+  /** What makes each client. Default: `Client`. */
+  readonly client?: new (
+    options: ClientOptions<NoInfer<G>, Client<NoInfer<G>>>,
+  ) => Client<NoInfer<G>>;
   /** Keep a record for `replayMatch`. Default false. */
   readonly record?: boolean;
+  /** The record is cut when it is longer. Default: it is not. */
+  readonly recordBytes?: number;
+  /** Is told of every tick, beside a record, such as a `ReplayWriter`. Default: nobody is. */
+  readonly recorder?: RoomRecorder;
   /** Hash everything that happens. Default true. */
   readonly hashed?: boolean;
   /** Start of each client's play that its Truth leaves out, ms. Default 5000. */
@@ -95,8 +105,11 @@ export class Stepper<G extends Game = Game> {
     this.#options = options;
     this.#hash = (options.hashed ?? true) ? new Hash() : undefined;
     this.#late = Random.from(mix(seed, 0x5e12e12));
-    const record = options.record ? new MatchRecord(game, seed, firstTick) : undefined;
-    this.room = new Room({ ...this.#roomOptions, seed, firstTick, record });
+    const { recorder } = options;
+    const taps = { isTapped: recorder !== undefined, mostBytes: options.recordBytes };
+    const record =
+      options.record || recorder ? new MatchRecord(game, seed, firstTick, seed, taps) : undefined;
+    this.room = new Room({ ...this.#roomOptions, seed, firstTick, record, recorder });
     this.#hashedTick = firstTick;
     this.clients = options.clients.map((_, i) => new SimulatedClient(i, options));
     for (const client of this.clients) this.#tellFates(client);
@@ -263,7 +276,7 @@ export class Stepper<G extends Game = Game> {
   }
 
   #join(client: SimulatedClient<G>): void {
-    const { game, preset, seed } = this.#options;
+    const { game, preset, seed, client: Making = Client } = this.#options;
     const { isStream } = client;
     const welcome = this.room.join(new Connection(connectionOptions("server", isStream)));
     if (welcome === undefined) {
@@ -272,7 +285,7 @@ export class Stepper<G extends Game = Game> {
     }
     this.#seats[welcome.player] = client;
     const bot = client.options.bot(welcome.player, mix(seed, 200 + client.index));
-    const playing = new Client<G>({
+    const playing: Client<G> = new Making({
       game,
       agreement: preset.agreement,
       policy: preset.client,

@@ -9,10 +9,12 @@ import { lobby } from "./lobby-victim.ts";
 import { command, events, handshake, input, numberedEvents } from "./message-victims.ts";
 import { move } from "./move-victim.ts";
 import { record, recordBytes } from "./record-victim.ts";
+import { replayChunk, replayFile } from "./replay-victim.ts";
 import { room } from "./room-victim.ts";
 import { rows } from "./rows-victim.ts";
 import { snapshot } from "./snapshot-victim.ts";
 import { pieces, tables } from "./tables-victim.ts";
+import { tape } from "./tape-victim.ts";
 import { evidence, gameMessage, greeting, signal } from "./told-victims.ts";
 import type { Decoder } from "./victim.ts";
 
@@ -22,6 +24,8 @@ export const DECODERS: readonly Decoder[] = [
   snapshot,
   record,
   recordBytes,
+  replayFile,
+  replayChunk,
   move,
   connection,
   handshake,
@@ -41,4 +45,5 @@ export const DECODERS: readonly Decoder[] = [
   greeting,
   gameMessage,
   signal,
+  tape,
 ];

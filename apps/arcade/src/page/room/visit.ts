@@ -5,6 +5,7 @@
 import { type Signal, signal } from "@preact/signals";
 import type { ArcadeGame, GameRules, Person, Sampler } from "@reckon/stage";
 import { Conditioner } from "reckon/conditioner";
+import { TapedClient } from "reckon/inspect";
 import {
   type ChatLine,
   type ClientState,
@@ -20,6 +21,7 @@ import {
 import { browserServices, keptSeat } from "reckon/transport/browser";
 import { allowsDatagrams } from "../address-bar.ts";
 import type { Destination } from "../arcade.ts";
+import { buildName } from "../build-name.ts";
 import type { Config } from "../config.ts";
 import { ControlTeller, type ControlWords } from "../keys/control-words.ts";
 import { lateness, type Since } from "../lateness.ts";
@@ -116,9 +118,12 @@ export class Visit {
         rules: game.lobby,
         tables: rules.hosted.tables,
         ownAddress: location.host,
+        build: buildName,
         wish,
         resume,
         sample: (into, client) => this.sample?.(into, client),
+        // The inspector goes back in time by it.
+        client: TapedClient,
         services: this.conditioner.around({
           ...services,
           keep: (token, code) => {

@@ -67,7 +67,8 @@ export class RoomFlights {
   readonly #flights: readonly LiveFlight[][];
   readonly #free: readonly LiveFlight[][];
   readonly #teller: FlightTeller;
-  readonly #rows: FlightRows;
+  /** Those that snapshots show. */
+  readonly rows: FlightRows;
   /** One for each sort, to look back along a path. */
   readonly #paths: readonly FlightPath[];
 
@@ -83,7 +84,7 @@ export class RoomFlights {
     this.#flights = game.flights.map(() => []);
     this.#free = game.flights.map(() => []);
     this.#teller = new FlightTeller(game, options.isNumbered, options.send);
-    this.#rows = new FlightRows(simulation, options.record);
+    this.rows = new FlightRows(simulation, options.record);
   }
 
   /** Flights of a sort that fly, or have ended since the last snapshot. */
@@ -122,7 +123,7 @@ export class RoomFlights {
       }
     }
     this.#teller.carry(by);
-    this.#rows.carry(by);
+    this.rows.carry(by);
   }
 
   /** So much of this player flies that they may not fire more. */
@@ -191,17 +192,17 @@ export class RoomFlights {
         if (!one.isEnded) this.#flyTo(one, tick);
         if (one.schema.rowKind >= 0) this.#showRow(one);
       }
-    this.#rows.write(tick);
+    this.rows.write(tick);
   }
 
   /** Its row follows it, as far as it flew. */
   #showRow(one: LiveFlight): void {
     const { schema, path, row } = one;
     if (one.isEnded) {
-      if (row >= 0) this.#rows.end(schema, row);
+      if (row >= 0) this.rows.end(schema, row);
       one.row = -1;
     } else if (!path.isOver && (row < 0 || one.isTurned))
-      one.row = this.#rows.follow(schema, row, path.moment, path.moment - one.born, path.values);
+      one.row = this.rows.follow(schema, row, path.moment, path.moment - one.born, path.values);
   }
 
   /** Judges what players claim, after the step of a tick. */

@@ -1,0 +1,5 @@
+// The door of replay files: `reckon/replay`. Tools and pages read them here; a server writes them by itself (`serve`).
+
+export { openChunk } from "./file/open-chunk.ts";
+export { ReplayReader } from "./file/replay-reader.ts";
+export { readSights } from "./file/sights.ts";
