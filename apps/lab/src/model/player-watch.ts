@@ -66,7 +66,7 @@ export class PlayerWatch<G extends Game = Game> {
     return news;
   }
 
-  /** The person pressed or released keys. */
+  /** The person pressed a key. */
   pressed(nowMs: number): void {
     if (this.#stillFrames >= 6) this.#pressedMs = nowMs;
   }

@@ -54,6 +54,7 @@ export class Run<G extends Game = Game> {
   /** The newest last. */
   readonly happenings: Happening[] = [];
   readonly #game: LabGame<G>;
+  #keys = 0;
   #held: Held = heldOf(0);
 
   constructor({ game, settings, preset }: RunOptions<G>) {
@@ -137,8 +138,10 @@ export class Run<G extends Game = Game> {
   /** Does what the person does, now. */
   do(deed: Deed): void {
     if (deed.do === "hold") {
+      // A release answers nothing.
+      if ((deed.keys & ~this.#keys) !== 0) this.watches[YOU].pressed(this.nowMs);
+      this.#keys = deed.keys;
       this.#held = heldOf(deed.keys);
-      this.watches[YOU].pressed(this.nowMs);
     } else if (deed.do === "network") this.#changeNetwork(deed.player, deed.network);
     else this.#turn(deed.player, deed.name, deed.isOn);
   }

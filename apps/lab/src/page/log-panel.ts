@@ -25,7 +25,7 @@ export class LogPanel {
     if (newest === this.#newest && happenings.length === this.#count) return;
     [this.#newest, this.#count] = [newest, happenings.length];
     const lines = happenings.slice(-SHOWN).reverse().map(lineOf);
-    if (lines.length === 0) lines.push(make("li", {}, "Nothing yet: every prediction was right."));
+    if (lines.length === 0) lines.push(make("li", {}, "Nothing yet: no prediction was corrected."));
     this.#list.replaceChildren(...lines);
   }
 }
