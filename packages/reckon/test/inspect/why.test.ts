@@ -14,7 +14,7 @@ const seen = new Map<Question, Inspection>();
 
 /** All tests look at the same matches. */
 function inspection(question: Question): Inspection {
-  const known = seen.get(question) ?? inspect(question, 20);
+  const known = seen.get(question) ?? inspect(question, 14);
   seen.set(question, known);
   return known;
 }
@@ -80,7 +80,7 @@ describe("the inspector, asked why a rollback happened,", () => {
     stepper.run(1000);
     const client = stepper.clients[0].client as unknown as TapedClient;
     client.switches.evidence = true;
-    stepper.run(10_000);
+    stepper.run(6000);
     const opened = new Inspection(client.tape, skirmish, presets.reckon.client);
     while (opened.read());
     const { shots } = opened.logbook;
