@@ -46,6 +46,7 @@ export const HOME = {
   badLink: "That link leads to no room. Choose a game below.",
   notLoaded: (game: string): string => `${game} failed to load. Check your connection and try again.`,
   notShown: (game: string): string => `${game} failed to start. Reload the page and try again.`,
+  docs: "How it works, and how to make a game like these",
   notices: "Licences",
 } as const;
 
@@ -284,6 +285,7 @@ export const SETTINGS = {
   low: "Low",
   percent: (share: number): string => `${Math.round(100 * share)} %`,
   still: "Reduced motion",
+  killcam: "Killcam after a fall",
   done: "Done",
   keysOf: (game: string): string => `${game} controls`,
   of: (what: string): string => ` for ${what}`,

@@ -4,6 +4,7 @@ import type { Choices } from "../lobby/lobby-messages.ts";
 import type { MatchResult, RoomPlayer } from "../lobby/results.ts";
 import type { LobbyRules } from "../lobby/rules.ts";
 import type { Preset } from "../presets/preset.ts";
+import type { KillcamPolicy } from "../server/killcam/killcam-policy.ts";
 import type { Game } from "../world/game.ts";
 import type { CommandOf, MessageOf, ValuesOf, WorldOf } from "../world/game-types.ts";
 import type { HostedBots } from "./room/hosted-bots.ts";
@@ -20,6 +21,19 @@ export interface Standing {
   readonly out?: readonly MatchResult[];
   /** The match is over for all, with the result of everybody. */
   readonly finished?: readonly MatchResult[];
+}
+
+/** An event that rules emitted in a match that is kept as a replay file. */
+interface HostedMoment<G extends Game = Game> {
+  /** Of the event. */
+  readonly name: string;
+  /** The player it belongs to; −1: none. */
+  readonly player: number;
+  readonly values: Readonly<Record<string, number>>;
+  /** In the tick that emitted it. */
+  readonly world: WorldOf<G>;
+  /** The name of a player, by their seat. */
+  nameOf(player: number): string;
 }
 
 /** A room, as the game's `onMessage` may use it. A hosted room is one. */
@@ -55,6 +69,23 @@ export interface HostedGame<G extends Game = Game> {
    * @example onMessage: (room, { seat }, { values }) => room.send("all", "said", { seat, line: values.line })
    */
   onMessage?(room: Messenger<G>, from: RoomPlayer, message: MessageOf<G>): void;
+  /**
+   * Sends each player who falls what their killer saw: the event that says so belongs to the killer, and its field `victim` names who fell.
+   * It shows what the victim could see then, and no field for owners. `seconds`: before the death, 0.5 to 3, default 3. Default: nothing.
+   *
+   * @example killcam: { event: "felled", victim: "who" }
+   */
+  readonly killcam?: KillcamPolicy;
+  /** Watchers see a match so much later while it is played: what they see helps nobody who plays. Default 10. */
+  readonly watchDelaySeconds?: number;
+  /**
+   * What an event is called among the moments of a replay: a kind (one word, such as "kill") and a sentence for people. Default: no
+   * event is a moment.
+   *
+   * @example bookmark: ({ name, player, values, nameOf }) =>
+   *   name === "felled" ? { kind: "kill", text: `${nameOf(player)} shot ${nameOf(values.who)}` } : undefined
+   */
+  bookmark?(moment: HostedMoment<G>): { readonly kind: string; readonly text: string } | undefined;
   /** How the match stands after so many ticks, asked four times per second. Default: it goes on until everybody has left. */
   judge?(world: WorldOf<G>, ticks: number): Standing;
 }

@@ -1,14 +1,20 @@
 // What a room is told when it is made, and what it tells who takes a seat. room.ts and the presets read it.
 
+import type { Ring } from "../core/ring.ts";
 import type { Tick } from "../core/tick.ts";
 import type { Agreement } from "../wire/agreement.ts";
 import type { Game } from "../world/game.ts";
 import type { CommandOf } from "../world/game-types.ts";
+import type { Simulation } from "../world/simulation.ts";
+import type { World } from "../world/world.ts";
+import type { FlightRows } from "./flights/flight-rows.ts";
 import type { InputPolicy } from "./input/input-buffer.ts";
+import type { KillcamPolicy } from "./killcam/killcam-policy.ts";
 import type { SnapshotPolicy } from "./publish/snapshot-policy.ts";
 import type { MatchRecord } from "./record/match-record.ts";
 import type { ShownBy } from "./rewind/past-view.ts";
 import type { RewindPolicy } from "./rewind/shots.ts";
+import type { Seat } from "./seat.ts";
 import type { ExpectedDelay } from "./seen/view-estimate.ts";
 
 /** How a room treats time and its players' inputs. */
@@ -46,6 +52,10 @@ export interface RoomOptions<G extends Game = Game> {
   readonly development?: boolean;
   /** Takes down everything that enters a tick, so that the match can be replayed. Default: nothing. */
   readonly record?: MatchRecord;
+  /** Is told of every tick, for a replay file. It needs a `record` that is tapped. Default: nobody is. */
+  readonly recorder?: RoomRecorder;
+  /** Victims are sent what their killers saw; `wants`: whether a player is to be. Default: nobody is, and it costs nothing. */
+  readonly killcam?: KillcamPolicy & { readonly wants?: (player: number) => boolean };
   /**
    * A seat whose connection has ended is kept until `leave`, for `rejoin`. Default false: the player leaves.
    */
@@ -54,6 +64,26 @@ export interface RoomOptions<G extends Game = Game> {
   permits?(player: number, command: CommandOf<NoInfer<G>>): boolean;
   /** What `tables()` of an earlier room of this game returned: snapshots are smaller from the start. Default: none. */
   readonly tables?: Uint8Array;
+}
+
+/** What a recorder may look at between two ticks. */
+export interface RecordedRoom {
+  readonly record: MatchRecord;
+  readonly simulation: Simulation;
+  /** Rows that show flights; undefined: nothing ever flies. */
+  readonly rows: FlightRows | undefined;
+  readonly history: Ring<World>;
+  readonly snapshotEvery: number;
+  /** Of players, then spectators. */
+  readonly seats: readonly (Seat | undefined)[];
+}
+
+/** Takes down the ticks of a room, beside its record. */
+export interface RoomRecorder {
+  /** A room begins, or goes on here after a move. */
+  begin(room: RecordedRoom): void;
+  /** A tick is over; the world is settled, and the entries of the record are whole. */
+  ticked(): void;
 }
 
 /** What a client must be told to take part. */

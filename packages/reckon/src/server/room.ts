@@ -21,12 +21,13 @@ import { Entering } from "./entering.ts";
 import { RoomFlights } from "./flights/room-flights.ts";
 import { Hearing } from "./hearing.ts";
 import { checkInputPolicy } from "./input/input-buffer.ts";
+import { type Killcams, killcamsOf } from "./killcam/killcams.ts";
 import { carryWorlds } from "./move/carry-world.ts";
 import { Publisher } from "./publish/publisher.ts";
 import { checkRecord, type MatchRecord } from "./record/match-record.ts";
 import type { Evidence } from "./rewind/evidence-log.ts";
 import { Shots } from "./rewind/shots.ts";
-import type { RoomOptions, RoomPolicy, ShownPolicy, Welcome } from "./room-options.ts";
+import type { RoomOptions, RoomPolicy, RoomRecorder, ShownPolicy, Welcome } from "./room-options.ts";
 import { Seat } from "./seat.ts";
 import type { Sitting } from "./seat-options.ts";
 import { Seats } from "./seats.ts";
@@ -63,6 +64,9 @@ export class Room<G extends Game = Game> {
   readonly #seats: Seats;
   readonly #entering: Entering<G>;
   readonly #keepsSeats: boolean;
+  readonly #recorder: RoomRecorder | undefined;
+  /** What it films for victims; undefined: nothing. */
+  readonly killcams: Killcams | undefined;
 
   /** @param moved what it goes on from: another room that moved here. Default: it begins */
   constructor(options: RoomOptions<G>, moved?: Moving) {
@@ -81,8 +85,8 @@ export class Room<G extends Game = Game> {
     const Kept = development ? WatchedSimulation : Simulation;
     this.#simulation = new Kept(game, (player, fairness) => this.#rewound(player, fairness));
     this.#publisher = new Publisher(game, agreement, policy.snapshot, this, options.send, options.tables);
-    const { events } = this.#publisher;
-    if (events !== undefined) this.#simulation.emitter.sink = (emitted) => events.take(emitted);
+    this.#recorder = options.recorder;
+    this.#simulation.emitter.sink = (emitted) => this.#publisher.take(emitted);
     this.#seats = new Seats(options);
     this.quality = new RoomQuality(this.#seats.all);
     this.history = new Ring(HISTORY_TICKS, () => new World(game.layout));
@@ -107,7 +111,9 @@ export class Room<G extends Game = Game> {
       this.quality,
       record,
     );
-    checkMemory(game, game.layout.byteLength * (HISTORY_TICKS + 1) + this.#shots.bytes);
+    this.killcams = killcamsOf(options, this.#publisher, this.#shots.evidence, this);
+    const pastBytes = this.#shots.bytes + (this.killcams?.bytes ?? 0);
+    checkMemory(game, game.layout.byteLength * (HISTORY_TICKS + 1) + pastBytes);
     if (game.flights.length > 0) this.#flights = this.#makeFlights(record);
     this.#hearing = new Hearing({
       ...{ game, agreement, firstTick, publisher: this.#publisher, flights: this.#flights },
@@ -122,6 +128,10 @@ export class Room<G extends Game = Game> {
       world.simulate(EVERYBODY);
       this.carry(moved);
     }
+    const { snapshotEvery } = agreement;
+    const [simulation, rows, seats] = [this.#simulation, this.#flights?.rows, this.#seats.all];
+    const recorded = { simulation, rows, seats, history: this.history, snapshotEvery };
+    if (record !== undefined) this.#recorder?.begin({ record, ...recorded });
   }
 
   #makeFlights(record: MatchRecord | undefined): RoomFlights {
@@ -307,6 +317,7 @@ export class Room<G extends Game = Game> {
       if (this.tick === snapshotTick) this.#publisher.publish(this.world, this.#seats.all, nowMs);
     }
     this.#shots.told.flush(this.#seats.all, this.tick);
+    this.killcams?.update(nowMs);
     for (let player = 0; player < this.#seats.all.length; player++) {
       const seat = this.#seats.awake(player, nowMs);
       if (seat !== undefined) this.#tend(seat, nowMs);
@@ -328,6 +339,7 @@ export class Room<G extends Game = Game> {
     this.#flyTo(tick);
     this.#publisher.events?.endTick(this.#simulation.inputs.numbers);
     this.#capture(tick);
+    this.#recorder?.ticked();
   }
 
   /** Flights are held against targets as they are sent: when a snapshot is due. */

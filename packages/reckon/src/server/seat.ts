@@ -59,6 +59,8 @@ export class Seat {
   readonly #estimate: ViewEstimate | undefined;
   readonly #addressing: Addressing;
   readonly #snapshotEvery: number;
+  /** From tick 0 to the first tick. */
+  readonly #firstMs: number;
   readonly #margins: MarginLog = new MarginLog();
   #substitutes = 0;
   readonly #tellsArrivals: boolean;
@@ -98,6 +100,7 @@ export class Seat {
     this.#snapshotEvery = snapshotEvery;
     this.#tellsArrivals = addressing !== "tick" || agreement.ack === "bitfield";
     this.#behindMs = BEHIND_SHARE * tickMs;
+    this.#firstMs = firstTick * tickMs;
     this.#tick = tick;
     this.#input = new Float64Array(schema.size);
     if (last !== undefined) substituteInput(NOTHING_HELD, schema, last, 1, this.#input);
@@ -296,6 +299,12 @@ export class Seat {
   /** Why this player cannot have drawn a screen: see `ViewCheck.screen`. */
   screen(moment: number, from: Tick, to: Tick): "" | "newer" | "missing" {
     return this.#check.screen(moment, from, to, this.buffer.arrivals.newest);
+  }
+
+  /** By how much the moment that this player saw lay before the tick that used their input, likely, ms; NaN: not known. */
+  behindMs(tick: Tick, tickMs: number): number {
+    const { isKnown = false, ageMs = 0, marginMs = 0 } = this.#estimate ?? {};
+    return isKnown ? (tick - this.numberOf(tick)) * tickMs - this.#firstMs + ageMs + marginMs : Number.NaN;
   }
 
   /** The input number that rules see in this tick. */

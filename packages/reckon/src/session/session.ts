@@ -314,7 +314,8 @@ export class Session<G extends Game = Game> {
       return;
     }
     this.#giveUp()?.drop();
-    this.lobby.closed(reason, this.#now, said);
+    // What is said of another place is for programs.
+    this.lobby.closed(reason, this.#now, reason === "elsewhere" ? undefined : said);
   }
 
   /** Ends its line when what was sent has arrived. */

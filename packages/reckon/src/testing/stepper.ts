@@ -12,6 +12,7 @@ import { checkPreset, type Preset } from "../presets/preset.ts";
 import { captureRoom, type RestoreOptions, restoreRoom } from "../server/move/room-move.ts";
 import { MatchRecord } from "../server/record/match-record.ts";
 import { Room } from "../server/room.ts";
+import type { RoomOptions, RoomRecorder } from "../server/room-options.ts";
 import { connectionOptions } from "../wire/room-lanes.ts";
 import type { Game } from "../world/game.ts";
 import type { Profile } from "./link/link-pieces.ts";
@@ -43,14 +44,22 @@ export interface StepperOptions<G extends Game = Game> {
   readonly client?: new (
     options: ClientOptions<NoInfer<G>, Client<NoInfer<G>>>,
   ) => Client<NoInfer<G>>;
+  /** The room sends victims what their killers saw. Default: it does not. */
+  readonly killcam?: RoomOptions["killcam"];
   /** Keep a record for `replayMatch`. Default false. */
   readonly record?: boolean;
+  /** The record is cut when it is longer. Default: it is not. */
+  readonly recordBytes?: number;
+  /** Is told of every tick, beside a record, such as a `ReplayWriter`. Default: nobody is. */
+  readonly recorder?: RoomRecorder;
   /** Hash everything that happens. Default true. */
   readonly hashed?: boolean;
   /** Start of each client's play that its Truth leaves out, ms. Default 5000. */
   readonly settleMs?: number;
   /** For tests: may change a packet before it is sent. */
   readonly tamper?: (way: "up" | "down", client: number, bytes: Uint8Array) => void;
+  /** Called for each packet when it is sent: when it will arrive, ms; Infinity: it is lost. */
+  onPacket?(way: "up" | "down", client: number, bytes: number, arrivesMs: number): void;
   /** Called after each tick of the room. */
   onTick?(room: Room<NoInfer<G>>): void;
   /** Called after each frame of a client. */
@@ -98,10 +107,14 @@ export class Stepper<G extends Game = Game> {
     this.#options = options;
     this.#hash = (options.hashed ?? true) ? new Hash() : undefined;
     this.#late = Random.from(mix(seed, 0x5e12e12));
-    const record = options.record ? new MatchRecord(game, seed, firstTick) : undefined;
-    this.room = new Room({ ...this.#roomOptions, seed, firstTick, record });
+    const { recorder } = options;
+    const taps = { isTapped: recorder !== undefined, mostBytes: options.recordBytes };
+    const record =
+      options.record || recorder ? new MatchRecord(game, seed, firstTick, seed, taps) : undefined;
+    this.room = new Room({ ...this.#roomOptions, seed, firstTick, record, recorder });
     this.#hashedTick = firstTick;
     this.clients = options.clients.map((_, i) => new SimulatedClient(i, options));
+    for (const client of this.clients) this.#tellFates(client);
     this.#dueMs = new Float64Array(3 * this.clients.length).fill(Number.POSITIVE_INFINITY);
     this.#nextMs = new Float64Array(this.clients.length);
     for (const { index, nextFrameMs } of this.clients) this.#setDue(index, FRAME, nextFrameMs);
@@ -115,10 +128,10 @@ export class Stepper<G extends Game = Game> {
   }
 
   get #roomOptions(): Omit<RestoreOptions<G>, "dueMs"> {
-    const { game, preset, development = true, tables } = this.#options;
+    const { game, preset, development = true, tables, killcam } = this.#options;
     const { agreement, room: policy, client: shown } = preset;
     const send = (player: number, bytes: Uint8Array): void => this.#sendDown(player, bytes);
-    return { game, agreement, policy, shown, development, tables, send };
+    return { game, agreement, policy, shown, development, tables, send, killcam };
   }
 
   /**
@@ -223,6 +236,13 @@ export class Stepper<G extends Game = Game> {
       for (let bytes = client.down.receive(nowMs); bytes !== undefined; bytes = client.down.receive(nowMs))
         playing.receive(bytes, client.clock.at(nowMs));
     this.#sentDown(client);
+  }
+
+  #tellFates({ index, up, down }: SimulatedClient<G>): void {
+    const { onPacket } = this.#options;
+    if (onPacket === undefined) return;
+    up.onFate = (arrivesMs, bytes) => onPacket("up", index, bytes, arrivesMs);
+    down.onFate = (arrivesMs, bytes) => onPacket("down", index, bytes, arrivesMs);
   }
 
   /** Updates when the next packet of a client is due at the room. */

@@ -5,10 +5,12 @@ import { connection } from "./connection-victim.ts";
 import { control } from "./control-victim.ts";
 import { epochs } from "./epochs-victim.ts";
 import { flights, numberedFlights } from "./flight-victim.ts";
+import { killcam, stateTrack } from "./killcam-victim.ts";
 import { lobby } from "./lobby-victim.ts";
 import { command, events, handshake, input, numberedEvents } from "./message-victims.ts";
 import { move } from "./move-victim.ts";
 import { record, recordBytes } from "./record-victim.ts";
+import { replayChunk, replayFile } from "./replay-victim.ts";
 import { room } from "./room-victim.ts";
 import { rows } from "./rows-victim.ts";
 import { snapshot } from "./snapshot-victim.ts";
@@ -23,6 +25,8 @@ export const DECODERS: readonly Decoder[] = [
   snapshot,
   record,
   recordBytes,
+  replayFile,
+  replayChunk,
   move,
   connection,
   handshake,
@@ -43,4 +47,6 @@ export const DECODERS: readonly Decoder[] = [
   gameMessage,
   signal,
   tape,
+  killcam,
+  stateTrack,
 ];

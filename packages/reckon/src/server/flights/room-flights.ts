@@ -67,7 +67,8 @@ export class RoomFlights {
   readonly #flights: readonly LiveFlight[][];
   readonly #free: readonly LiveFlight[][];
   readonly #teller: FlightTeller;
-  readonly #rows: FlightRows;
+  /** Those that snapshots show. */
+  readonly rows: FlightRows;
   /** One for each sort, to look back along a path. */
   readonly #paths: readonly FlightPath[];
 
@@ -83,7 +84,7 @@ export class RoomFlights {
     this.#flights = game.flights.map(() => []);
     this.#free = game.flights.map(() => []);
     this.#teller = new FlightTeller(game, options.isNumbered, options.send);
-    this.#rows = new FlightRows(simulation, options.record);
+    this.rows = new FlightRows(simulation, options.record);
   }
 
   /** Flights of a sort that fly, or have ended since the last snapshot. */
@@ -122,7 +123,7 @@ export class RoomFlights {
       }
     }
     this.#teller.carry(by);
-    this.#rows.carry(by);
+    this.rows.carry(by);
   }
 
   /** So much of this player flies that they may not fire more. */
@@ -191,17 +192,17 @@ export class RoomFlights {
         if (!one.isEnded) this.#flyTo(one, tick);
         if (one.schema.rowKind >= 0) this.#showRow(one);
       }
-    this.#rows.write(tick);
+    this.rows.write(tick);
   }
 
   /** Its row follows it, as far as it flew. */
   #showRow(one: LiveFlight): void {
     const { schema, path, row } = one;
     if (one.isEnded) {
-      if (row >= 0) this.#rows.end(schema, row);
+      if (row >= 0) this.rows.end(schema, row);
       one.row = -1;
     } else if (!path.isOver && (row < 0 || one.isTurned))
-      one.row = this.#rows.follow(schema, row, path.moment, path.moment - one.born, path.values);
+      one.row = this.rows.follow(schema, row, path.moment, path.moment - one.born, path.values);
   }
 
   /** Judges what players claim, after the step of a tick. */
@@ -303,10 +304,11 @@ export class RoomFlights {
   /** Keeps evidence of a flight: the target it struck, or that it met none. */
   #note(one: LiveFlight, kind: string, row: number): void {
     const { evidence } = this.#options.shots;
-    if (!evidence.isWanted) return;
+    const isHit = kind !== "";
+    if (!evidence.wants(isHit)) return;
+    const { metAt } = this.#sweep;
     const { schema, path, player, number, tick } = one;
     const place = (values: Float64Array): number[] => schema.position.map((at) => values[at]);
-    const isHit = kind !== "";
     evidence.keep({
       flight: schema.name,
       ordinal: one.ordinal,
@@ -322,6 +324,7 @@ export class RoomFlights {
       kind,
       row,
       missedBy: 0,
+      target: isHit ? [...metAt.subarray(0, schema.position.length), metAt[3]] : [],
     });
   }
 
@@ -346,6 +349,11 @@ export class RoomFlights {
         if (visible[k][row] === 1 && owner[row] === one.player + 1 && one.player >= 0) return true;
     }
     return false;
+  }
+
+  /** Those that fly, and those that have ended since the last snapshot. */
+  *[Symbol.iterator](): Generator<LiveFlight> {
+    for (const all of this.#flights) yield* all;
   }
 
   /** Every player was told: what has ended is forgotten. */

@@ -10,13 +10,14 @@ export function carryWorlds(by: Moving, world: World, history: Ring<World>): voi
   const settled = new World(world.layout);
   const carry = (one: World, tick: number, before: World | undefined): void => {
     by.cells(one.bytes, before?.bytes);
-    if (by.isArriving && (one.tick !== tick || !isSound(one, settled))) by.fail();
+    if (by.isArriving && (one.tick !== tick || !isSettled(one, settled))) by.fail();
   };
   carryRing(by, history, carry);
   carry(world, by.tick, history.at(by.tick));
 }
 
-function isSound(world: World, settled: World): boolean {
+/** Whether rules could have left a world so. @param settled another of its layout, which is overwritten */
+export function isSettled(world: World, settled: World): boolean {
   for (const { alive } of world.kinds)
     for (let row = 0; row < alive.length; row++) if (alive[row] > 1) return false;
   settled.copyFrom(world);

@@ -1,6 +1,7 @@
 // A record: everything that enters the ticks of a match. A room with a record writes joins, leaves, commands, skips and the input that each
 // tick was stepped with (own or substitute); `replayMatch` (replay.ts) steps the same game through them. Always true: the replayed arenas
 // equal the room's bit for bit, tick by tick; a record that would grow beyond its bound ends with a whole tick, and replays that far.
+// A record that is tapped also hands out the entries of each tick (`since`), for a replay file, and goes on doing so beyond its bound.
 // Layout: one byte names the entry (WHAT); inputs are written only when they changed.
 
 import { assert } from "../../core/assert.ts";
@@ -42,6 +43,8 @@ export interface RecordOptions {
   readonly choices?: Readonly<Record<string, string>>;
   /** The record ends before it would grow far beyond this. Default: it has no bound. */
   readonly mostBytes?: number;
+  /** `since` is called after every tick. Default false. */
+  readonly isTapped?: boolean;
 }
 
 export class MatchRecord {
@@ -50,9 +53,18 @@ export class MatchRecord {
   readonly firstTick: Tick;
   readonly secret: number;
   readonly choices: Readonly<Record<string, string>>;
+  /** A player saw a hit that the room denied, and why: for a recorder. */
+  onDenied: ((player: number, why: string) => void) | undefined;
   /** The record reached its bound: the match went on after its end. */
   isCut = false;
+  /** Players who are in the world, or enter it with the next step. */
+  readonly seated: boolean[];
   readonly #mostBytes: number;
+  readonly #isTapped: boolean;
+  /** What was kept of a record that only hands out entries by now; undefined: all of them are. */
+  #kept: Uint8Array | undefined;
+  /** Bytes that were handed out. */
+  #told = 0;
   #isOver = false;
   /** The current tick was stepped: the next entry that is no answer to it belongs to another tick. */
   #isStepped = false;
@@ -70,10 +82,13 @@ export class MatchRecord {
     seed: number,
     firstTick: Tick = 0,
     secret: number = seed,
-    { choices = {}, mostBytes = Number.POSITIVE_INFINITY }: RecordOptions = {},
+    { choices = {}, mostBytes = Number.POSITIVE_INFINITY, isTapped = false }: RecordOptions = {},
   ) {
     this.choices = choices;
     this.#mostBytes = mostBytes;
+    this.#isTapped = isTapped;
+    if (isTapped && mostBytes <= 0) this.#kept = this.finish().slice();
+    this.seated = new Array(game.players).fill(false);
     this.game = game;
     this.seed = seed;
     this.secret = secret;
@@ -89,7 +104,27 @@ export class MatchRecord {
 
   /** The record so far, in bytes; valid until the next entry. */
   finish(): Uint8Array {
-    return this.#out.finish();
+    return this.#kept ?? this.#out.finish();
+  }
+
+  /** The entries since the last call, in bytes; valid until the next entry. */
+  since(): Uint8Array {
+    const entries = this.#out.finish().subarray(this.#told);
+    this.#told = this.#out.length;
+    if (this.#kept !== undefined) this.#forget();
+    return entries;
+  }
+
+  /** Entries were handed out, and are not kept. */
+  #forget(): void {
+    this.#out.reset();
+    this.#told = 0;
+  }
+
+  /** Copies the input that a player was stepped with last. Its number; NaN: there is none. */
+  lastInput(player: number, into: Float64Array): number {
+    into.set(this.#last[player]);
+    return this.#numbers[player];
   }
 
   /** Ends the record. */
@@ -108,8 +143,11 @@ export class MatchRecord {
     this.isCut = by.flag(this.isCut);
     this.#isOver = by.flag(this.#isOver);
     this.#isStepped = by.flag(this.#isStepped);
-    const entries = by.bytes(this.#out.finish(), MOST_ENTRIES);
+    const entries = by.bytes(this.finish(), MOST_ENTRIES);
     if (by.isArriving) this.#out.append(entries);
+    if (by.isArriving) this.#goOn();
+    for (let player = 0; player < this.seated.length; player++)
+      this.seated[player] = by.flag(this.seated[player]);
     for (let player = 0; player < this.#numbers.length; player++) {
       this.#numbers[player] = by.number(this.#numbers[player]);
       const [last] = this.#last[player];
@@ -117,11 +155,27 @@ export class MatchRecord {
     }
   }
 
+  /** A record that has moved here hands out what comes from here on. */
+  #goOn(): void {
+    if (this.#isTapped) this.#told = this.#out.length;
+    if (this.isCut || this.#kept !== undefined) this.#cut();
+  }
+
+  /** Keeps no more. */
+  #cut(): void {
+    if (!this.#isTapped) {
+      this.#isOver = true;
+      return;
+    }
+    this.#kept = this.#out.finish().slice();
+    this.#forget();
+  }
+
   /** Whether an entry may be added before the next step. */
   #opens(): boolean {
-    if (this.#isStepped && this.#out.length > this.#mostBytes) {
+    if (this.#isStepped && this.#kept === undefined && this.#out.length > this.#mostBytes) {
       this.isCut = !this.#isOver;
-      this.#isOver = true;
+      this.#cut();
     }
     this.#isStepped = false;
     return !this.#isOver;
@@ -138,6 +192,7 @@ export class MatchRecord {
   }
 
   enter(what: "join" | "leave" | "command", player: number, command: Command | undefined): void {
+    if (what !== "command") this.seated[player] = what === "join";
     if (!this.#opens()) return;
     this.#out.u8(WHAT[what]);
     this.#out.u8(player);

@@ -74,39 +74,51 @@ export function replayMatch(
   each: (world: World) => void = () => {},
   emitted?: (emitted: Emitted) => void,
 ): World {
-  const replay = new Replay(record, emitted);
+  const replay = new Replay(record.game);
+  replay.simulation.emitter.sink = emitted;
+  replay.simulation.begin(record.seed, record.firstTick, record.secret);
+  replay.take(record.finish());
   while (!replay.isOver) if (replay.next()) each(replay.world);
   return replay.world;
 }
 
-/** One pass over a record. */
-class Replay {
-  readonly #simulation: Simulation;
+/** Steps a game through entries: all of a record, or those after a keyframe. */
+export class Replay {
+  readonly simulation: Simulation;
   readonly #codec: InputCodec;
   readonly #from = new ByteReader();
   readonly #answers: Answers;
-  readonly #rows: FlightRows;
+  /** Rows that show flights. */
+  readonly rows: FlightRows;
+  /** By player. */
+  readonly seated: boolean[];
   readonly #input: Float64Array;
-  readonly #isSeated: boolean[];
   readonly #commandNames: readonly string[];
 
-  constructor(record: MatchRecord, emitted: ((emitted: Emitted) => void) | undefined) {
-    const { game } = record;
+  constructor(game: Game) {
     const answers = new Answers(game, this.#from);
     this.#answers = answers;
-    this.#simulation = new Simulation(game, () => answers);
-    this.#simulation.emitter.sink = emitted;
-    this.#rows = new FlightRows(this.#simulation);
+    this.simulation = new Simulation(game, () => answers);
+    this.rows = new FlightRows(this.simulation);
     this.#codec = new InputCodec(game.input);
     this.#input = new Float64Array(game.input.size);
-    this.#isSeated = new Array(game.players).fill(false);
+    this.seated = new Array(game.players).fill(false);
     this.#commandNames = Object.keys(game.commands);
-    this.#simulation.begin(record.seed, record.firstTick, record.secret);
-    this.#from.start(record.finish());
+  }
+
+  /** The entries that come next. */
+  take(entries: Uint8Array): void {
+    this.#from.start(entries);
+  }
+
+  /** The entries after a keyframe that was restored: an unchanged input has the next number. */
+  goOn(entries: Uint8Array): void {
+    this.take(entries);
+    this.#count();
   }
 
   get world(): World {
-    return this.#simulation.world;
+    return this.simulation.world;
   }
 
   get isOver(): boolean {
@@ -130,20 +142,24 @@ class Replay {
 
   #step(): void {
     const tick = this.world.tick + 1;
-    this.#simulation.advance(tick);
+    this.simulation.advance(tick);
     while (this.#from.left > 0 && isFlown(this.#from.peek())) this.#fly(this.#from.u8(), tick);
-    // An unchanged input was not written again, and has the next number.
-    const { numbers } = this.#simulation.inputs;
-    for (let player = 0; player < numbers.length; player++) if (this.#isSeated[player]) numbers[player]++;
+    this.#count();
+  }
+
+  /** An unchanged input was not written again, and has the next number. */
+  #count(): void {
+    const { numbers } = this.simulation.inputs;
+    for (let player = 0; player < numbers.length; player++) if (this.seated[player]) numbers[player]++;
   }
 
   /** Applies an entry about flights after the step of a tick. */
   #fly(what: number, tick: Tick): void {
     if (what === WHAT.writeRows) {
-      this.#rows.write(tick);
+      this.rows.write(tick);
       return;
     }
-    const schema = this.#simulation.game.flights[this.#from.u8()];
+    const schema = this.simulation.game.flights[this.#from.u8()];
     assert(schema !== undefined, DAMAGED);
     if (what === WHAT.struck) this.#strike(schema);
     else this.#leadRow(schema, what);
@@ -155,7 +171,7 @@ class Replay {
     const row = from.u16() - 1;
     if (what === WHAT.endRow) {
       assert(!from.overflowed, DAMAGED);
-      this.#rows.end(schema, row);
+      this.rows.end(schema, row);
       return;
     }
     const moment = from.f64();
@@ -164,7 +180,7 @@ class Replay {
     // A path is flown tick by tick, so a path from long ago would take for ever.
     const isNear = Math.abs(this.world.tick - moment) <= MOST_LIFE && age >= 0 && age <= schema.lifeTicks;
     assert(!from.overflowed && isNear, DAMAGED);
-    this.#rows.follow(schema, row, moment, age, values);
+    this.rows.follow(schema, row, moment, age, values);
   }
 
   #values({ fields }: FlightSchema): Float64Array {
@@ -174,12 +190,12 @@ class Replay {
   #strike(schema: FlightSchema): void {
     const from = this.#from;
     const player = from.u8() - 1;
-    assert(player < this.#simulation.game.players, DAMAGED);
+    assert(player < this.simulation.game.players, DAMAGED);
     const values = this.#values(schema);
     const moment = from.f64();
     const hit = this.#answers.sweep();
     assert(hit !== undefined, DAMAGED);
-    this.#simulation.strike(schema, player, values, { ...hit, moment });
+    this.simulation.strike(schema, player, values, { ...hit, moment });
   }
 
   #skip(): void {
@@ -190,25 +206,25 @@ class Replay {
 
   #takeInput(isNext: boolean): void {
     const player = this.#player(true);
-    const number = isNext ? this.#simulation.inputs.numbers[player] : this.#from.f64();
+    const number = isNext ? this.simulation.inputs.numbers[player] : this.#from.f64();
     assert(this.#codec.read(this.#from, this.#input) && Number.isSafeInteger(number), DAMAGED);
-    this.#simulation.inputs.set(player, this.#input, number);
+    this.simulation.inputs.set(player, this.#input, number);
   }
 
   #join(): void {
     const player = this.#player(false);
-    this.#isSeated[player] = true;
-    this.#simulation.join(player);
+    this.seated[player] = true;
+    this.simulation.join(player);
   }
 
   #leave(): void {
     const player = this.#player(true);
-    this.#isSeated[player] = false;
-    this.#simulation.leave(player);
+    this.seated[player] = false;
+    this.simulation.leave(player);
   }
 
   #command(): void {
-    const { game } = this.#simulation;
+    const { game } = this.simulation;
     const player = this.#player(true);
     const name = this.#commandNames[this.#from.u8()];
     assert(name !== undefined, DAMAGED);
@@ -216,12 +232,12 @@ class Replay {
     for (const field of game.commands[name].names) values[field] = this.#from.f64();
     const command = checkCommand(game, { name, values });
     assert(command !== undefined && !this.#from.overflowed, DAMAGED);
-    this.#simulation.command(player, command);
+    this.simulation.command(player, command);
   }
 
   #player(isSeated: boolean): number {
     const player = this.#from.u8();
-    assert(!this.#from.overflowed && this.#isSeated[player] === isSeated, DAMAGED);
+    assert(!this.#from.overflowed && this.seated[player] === isSeated, DAMAGED);
     return player;
   }
 }
