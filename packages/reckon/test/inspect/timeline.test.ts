@@ -3,7 +3,7 @@
 
 import { DashBot, dash } from "@reckon/dash";
 import { describe, expect, it } from "vitest";
-import { Inspection } from "../../src/inspect/index.ts";
+import { TapeInspection } from "../../src/inspect/index.ts";
 import { KEPT_TICKS } from "../../src/inspect/notes/logbook.ts";
 import { TapedClient } from "../../src/inspect/tape/taped-client.ts";
 import { WorldReel } from "../../src/inspect/world-reel.ts";
@@ -12,7 +12,7 @@ import { profileNamed, Stepper } from "../../src/testing/index.ts";
 import { World } from "../../src/world/world.ts";
 
 interface Seen {
-  readonly inspection: Inspection;
+  readonly inspection: TapeInspection;
   /** By tick: whether the room used the first player's own input, and the bytes of its world. */
   readonly used: Map<number, boolean>;
   readonly worlds: Map<number, Uint8Array>;
@@ -54,7 +54,7 @@ function play(profile: string, seconds: number, preset: typeof presets.reckon): 
       stepper.clients[0].client === undefined ? undefined : room.seat(stepper.clients[0].client.player);
     for (; told < room.tick; told++) if (seat) used.set(told + 1, !seat.wasSubstituted(room.tick - told - 1));
   }
-  const inspection = new Inspection(
+  const inspection = new TapeInspection(
     (stepper.clients[0].last as unknown as TapedClient).tape,
     dash,
     preset.client,
