@@ -8,7 +8,7 @@ import { DashBot, dash } from "@reckon/dash";
 import { highNoonGame, RideBot } from "@reckon/high-noon";
 import type { Game } from "reckon";
 import { Client } from "reckon/client";
-import { Inspection, TapedClient } from "reckon/inspect";
+import { TapedClient, TapeInspection } from "reckon/inspect";
 import { presets } from "reckon/presets";
 import { profileNamed, Stepper } from "reckon/testing";
 import type { Bot } from "reckon/testing/engine";
@@ -90,7 +90,7 @@ const results = Object.entries(SUBJECTS).map(([name, subject]) => {
   }
   if (client === undefined) throw new Error("Nobody joined.");
   const { tape, policy, game } = client;
-  const inspection = new Inspection(tape, game, policy);
+  const inspection = new TapeInspection(tape, game, policy);
   const before = process.cpuUsage();
   while (inspection.read());
   const { user } = process.cpuUsage(before);

@@ -8,7 +8,7 @@ import { dashStage } from "@reckon/dash/stage";
 import { highNoonStage } from "@reckon/high-noon/stage";
 import { rTypeStage } from "@reckon/r-type/stage";
 import type { ArcadeGame } from "@reckon/stage";
-import { Inspection, openTape, type RollbackNote } from "reckon/inspect";
+import { openTape, TapeInspection } from "reckon/inspect";
 import { Refusal } from "./command-line.ts";
 
 const GAMES: readonly ArcadeGame[] = [dashStage, byAThreadStage, highNoonStage, rTypeStage];
@@ -57,11 +57,11 @@ export async function showTape(file: string, isJson: boolean): Promise<void> {
   }
 }
 
-function lineOf({ tick, cause, why }: RollbackNote): string {
+function lineOf({ tick, cause, why }: TapeInspection["logbook"]["rollbacks"][number]): string {
   return `  tick ${tick}, ${cause}: ${why}`;
 }
 
-async function open(file: string): Promise<{ inspection: Inspection; title: string; note: string }> {
+async function open(file: string): Promise<{ inspection: TapeInspection; title: string; note: string }> {
   try {
     const read = readFileSync(file);
     const opened = openTape(read[0] === GZIP ? gunzipSync(read, { maxOutputLength: MOST_BYTES }) : read);
@@ -74,7 +74,7 @@ async function open(file: string): Promise<{ inspection: Inspection; title: stri
     }
     const { hosted } = await game.rules();
     const made = hosted.make(opened.choices as never);
-    const inspection = new Inspection(opened.of(made), made, hosted.preset.client);
+    const inspection = new TapeInspection(opened.of(made), made, hosted.preset.client);
     return { inspection, title: game.title, note: opened.note };
   } catch (error) {
     throw new Refusal(error instanceof Error ? error.message : String(error));

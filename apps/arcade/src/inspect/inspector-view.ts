@@ -2,13 +2,20 @@
 // draws it, keys and buttons change it. Always true: tick and stretch lie within what is known.
 
 import { type Signal, signal } from "@preact/signals";
-import type { Inspection, RollbackNote } from "reckon/inspect";
+import type { TapeInspection } from "reckon/inspect";
+
+type Logbook = TapeInspection["logbook"];
+export type InputNote = NonNullable<ReturnType<Logbook["inputs"]["get"]>>;
+export type SnapshotNote = NonNullable<ReturnType<Logbook["snapshots"]["get"]>>;
+type RollbackNote = Logbook["rollbacks"][number];
+export type Moment = ReturnType<TapeInspection["at"]>;
+export type RowView = ReturnType<TapeInspection["rows"]>[number];
 
 const LEAST_SPAN = 30;
 const MOST_SPAN = 3600;
 
 export class InspectorView {
-  readonly inspection: Inspection;
+  readonly inspection: TapeInspection;
   readonly tick: Signal<number> = signal(0);
   /** Ticks that the timeline shows. */
   readonly width: Signal<number> = signal(120);
@@ -19,7 +26,7 @@ export class InspectorView {
   /** The left end of the timeline, in ticks. */
   from = 0;
 
-  constructor(inspection: Inspection) {
+  constructor(inspection: TapeInspection) {
     this.inspection = inspection;
   }
 

@@ -3,7 +3,7 @@
 // both; the match itself is not touched.
 
 import { render } from "preact";
-import { Inspection, TapedClient } from "reckon/inspect";
+import { TapedClient, TapeInspection } from "reckon/inspect";
 import type { Session } from "reckon/session";
 import { INSPECT } from "./inspect-words.ts";
 import { InspectorPanel } from "./inspector-panel.tsx";
@@ -43,7 +43,7 @@ export class MatchInspector {
 
   private constructor(client: TapedClient, { parent, session, game, onClose }: MatchInspectorOptions) {
     const choices = { ...session()?.lobby.room?.choices };
-    this.#view = new InspectorView(new Inspection(client.tape, client.game, client.policy));
+    this.#view = new InspectorView(new TapeInspection(client.tape, client.game, client.policy));
     this.#element = parent.ownerDocument.createElement("div");
     this.#element.className = "inspect-sheet";
     parent.append(this.#element);

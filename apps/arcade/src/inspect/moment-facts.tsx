@@ -1,9 +1,8 @@
 // What there is to say about one tick in words: its input, its snapshot, lead and delay, and why it was rolled back.
 
 import type { JSX } from "preact";
-import type { SnapshotNote } from "reckon/inspect";
 import { INSPECT } from "./inspect-words.ts";
-import type { InspectorView } from "./inspector-view.ts";
+import type { InspectorView, SnapshotNote } from "./inspector-view.ts";
 
 const ms = (value: number | undefined): string =>
   value === undefined || Number.isNaN(value) ? INSPECT.unknown : `${Math.round(value)} ms`;

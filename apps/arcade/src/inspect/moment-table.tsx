@@ -2,9 +2,8 @@
 // by colour alone; only the rows that matter most are listed, so that a step of the tick stays quick.
 
 import type { JSX } from "preact";
-import type { RowView } from "reckon/inspect";
 import { INSPECT } from "./inspect-words.ts";
-import type { InspectorView } from "./inspector-view.ts";
+import type { InspectorView, RowView } from "./inspector-view.ts";
 
 const MOST_ROWS = 4;
 

@@ -2,7 +2,7 @@
 // is wrong with one is said in a sentence.
 
 import type { ArcadeGame } from "@reckon/stage";
-import { Inspection, openTape, type TapedClient, writeTape } from "reckon/inspect";
+import { openTape, type TapedClient, TapeInspection, writeTape } from "reckon/inspect";
 import { GAMES } from "../games.ts";
 import { buildName } from "../page/build-name.ts";
 import { INSPECT_PAGE } from "./inspect-words.ts";
@@ -29,7 +29,7 @@ export async function saveTape(
 
 /** An opened file: its inspection, not read yet, and what is wrong with it. */
 export interface OpenedFile {
-  readonly inspection: Inspection;
+  readonly inspection: TapeInspection;
   readonly note: string;
   readonly game: ArcadeGame;
 }
@@ -41,7 +41,11 @@ export async function openFile(file: Blob): Promise<OpenedFile> {
   if (game === undefined) throw new Error(INSPECT_PAGE.unknownGame(opened.game));
   const { hosted } = await game.rules();
   const made = hosted.make(opened.choices as never);
-  return { inspection: new Inspection(opened.of(made), made, hosted.preset.client), note: opened.note, game };
+  return {
+    inspection: new TapeInspection(opened.of(made), made, hosted.preset.client),
+    note: opened.note,
+    game,
+  };
 }
 
 async function unpack(file: Blob): Promise<Uint8Array> {

@@ -2,9 +2,8 @@
 // and lead, margin and delay; below them the whole minute. inspector-panel.tsx calls `draw`. Always true: colours never say anything alone;
 // it draws from the notes, and changes nothing.
 
-import type { InputNote, SnapshotNote } from "reckon/inspect";
 import { INSPECT } from "./inspect-words.ts";
-import type { InspectorView } from "./inspector-view.ts";
+import type { InputNote, InspectorView, SnapshotNote } from "./inspector-view.ts";
 
 const INK = "#0e1116";
 const HAIRLINE = "#2a3240";

@@ -2,8 +2,8 @@
 // predicted elsewhere than they truly were have a ring, with a line to the true place. inspector-panel.tsx calls `drawMaps`.
 
 import type { World } from "reckon";
-import type { Moment } from "reckon/inspect";
 import { INSPECT } from "./inspect-words.ts";
+import type { Moment } from "./inspector-view.ts";
 
 const COLOURS = [
   "#e69f00",

@@ -1,5 +1,5 @@
 // Watches the prediction of a client that plays a tape: keeps every state as it was last believed, and so knows, when a snapshot rolls it
-// back, all that differed and why. inspection.ts calls it around each frame. Always true: it only reads.
+// back, all that differed and why. tape-inspection.ts calls it around each frame. Always true: it only reads.
 
 import type { Client } from "../client/client.ts";
 import { Ring } from "../core/ring.ts";

@@ -1,4 +1,4 @@
-// Worlds by tick for the last minute, packed: every 64th whole, of the others the words that differ from the one before. inspection.ts
+// Worlds by tick for the last minute, packed: every 64th whole, of the others the words that differ from the one before. tape-inspection.ts
 // keeps three: as predicted, as shown, as in snapshots. Always true: a world comes out bit for bit as it went in; memory is bounded by
 // `most` worlds and a segment.
 

@@ -3,7 +3,7 @@
 
 import { DashBot, dash } from "@reckon/dash";
 import { defineGame, fixed, type Game, kind, type World } from "../../src/index.ts";
-import { Inspection } from "../../src/inspect/index.ts";
+import { TapeInspection } from "../../src/inspect/index.ts";
 import type { Tape } from "../../src/inspect/tape/tape.ts";
 import { TapedClient } from "../../src/inspect/tape/taped-client.ts";
 import { type Preset, presets } from "../../src/presets/index.ts";
@@ -100,8 +100,8 @@ export function tapeOf({ play }: Question, seconds: number): Tape {
 }
 
 /** Opens that tape. */
-export function inspect(question: Question, seconds: number): Inspection {
-  const inspection = new Inspection(tapeOf(question, seconds), question.game(), question.preset.client);
+export function inspect(question: Question, seconds: number): TapeInspection {
+  const inspection = new TapeInspection(tapeOf(question, seconds), question.game(), question.preset.client);
   while (inspection.read());
   return inspection;
 }

@@ -3,7 +3,7 @@
 
 import { DashBot, dash } from "@reckon/dash";
 import { describe, expect, it } from "vitest";
-import { Inspection } from "../../src/inspect/index.ts";
+import { TapeInspection } from "../../src/inspect/index.ts";
 import { KEPT_TICKS } from "../../src/inspect/notes/logbook.ts";
 import { TapedClient } from "../../src/inspect/tape/taped-client.ts";
 import { WorldReel } from "../../src/inspect/world-reel.ts";
@@ -12,13 +12,23 @@ import { profileNamed, Stepper } from "../../src/testing/index.ts";
 import { World } from "../../src/world/world.ts";
 
 interface Seen {
-  readonly inspection: Inspection;
+  readonly inspection: TapeInspection;
   /** By tick: whether the room used the first player's own input, and the bytes of its world. */
   readonly used: Map<number, boolean>;
   readonly worlds: Map<number, Uint8Array>;
 }
 
+const played = new Map<string, Seen>();
+
+/** Tests look at the same matches where they can. */
 function watch(profile: string, seconds: number, preset = presets.reckon): Seen {
+  const key = `${profile} ${seconds} ${preset.name}`;
+  const known = played.get(key) ?? play(profile, seconds, preset);
+  played.set(key, known);
+  return known;
+}
+
+function play(profile: string, seconds: number, preset: typeof presets.reckon): Seen {
   const [used, worlds] = [new Map<number, boolean>(), new Map<number, Uint8Array>()];
   const stepper = new Stepper({
     game: dash,
@@ -31,9 +41,8 @@ function watch(profile: string, seconds: number, preset = presets.reckon): Seen 
     clients: [0, 1].map(() => ({
       bot: (player: number, seed: number) => new DashBot(seed, player, "wander"),
     })),
-    onTick: ({ tick, world, seat }) => {
+    onTick: ({ tick, world }) => {
       worlds.set(tick, world.bytes.slice());
-      void seat;
     },
   });
   const { room } = stepper;
@@ -45,7 +54,7 @@ function watch(profile: string, seconds: number, preset = presets.reckon): Seen 
       stepper.clients[0].client === undefined ? undefined : room.seat(stepper.clients[0].client.player);
     for (; told < room.tick; told++) if (seat) used.set(told + 1, !seat.wasSubstituted(room.tick - told - 1));
   }
-  const inspection = new Inspection(
+  const inspection = new TapeInspection(
     (stepper.clients[0].last as unknown as TapedClient).tape,
     dash,
     preset.client,
@@ -91,7 +100,7 @@ describe("the timeline of the inspector", () => {
   });
 
   it("[NS3] shows at each tick the world as predicted, as shown and as the server has it, the last one as it truly was", () => {
-    const { inspection, worlds } = watch("wifi", 8);
+    const { inspection, worlds } = watch("wifi", 6);
     const { from, to } = inspection.span;
     let compared = 0;
     let exact = 0;
@@ -110,8 +119,8 @@ describe("the timeline of the inspector", () => {
       expect(x(moment.truth)).toBe(x(real));
       if (moment.truthTick === tick && x(moment.predicted) === x(real)) exact++;
     }
-    expect(compared).toBeGreaterThan(300);
-    expect(exact).toBeGreaterThan(80);
+    expect(compared).toBeGreaterThan(200);
+    expect(exact).toBeGreaterThan(60);
   });
 
   it("[NS2] works under addressing by queue and by latch", () => {
@@ -124,7 +133,7 @@ describe("the timeline of the inspector", () => {
   });
 
   it("[NS5] keeps the last minute, and lets go of what is older", () => {
-    const { inspection } = watch("cable", 80);
+    const { inspection } = watch("cable", 70);
     const { from, to } = inspection.span;
     expect(to - from).toBeGreaterThanOrEqual(3600);
     expect(to - from).toBeLessThan(KEPT_TICKS + 120);
@@ -158,7 +167,7 @@ describe("a reel of worlds", () => {
 describe("the costs that the inspector tells", () => {
   it("[NS8] add up to the bytes of all messages, and name the fields that cost most", () => {
     for (const preset of [presets.reckon, presets.byAThread, presets.rType]) {
-      const { inspection } = watch("wifi", 10, preset);
+      const { inspection } = watch("wifi", 6, preset);
       const { costs, snapshots } = inspection.logbook;
       const down = [...costs].filter(([name]) => !name.startsWith("up:"));
       const sum = down.reduce((all, [, bytes]) => all + bytes, 0);

@@ -2,7 +2,7 @@
 
 import { SkirmishBot, skirmish } from "@reckon/skirmish";
 import { describe, expect, it } from "vitest";
-import { Inspection } from "../../src/inspect/index.ts";
+import { TapeInspection } from "../../src/inspect/index.ts";
 import { whyShot } from "../../src/inspect/notes/why.ts";
 import { TapedClient } from "../../src/inspect/tape/taped-client.ts";
 import { presets } from "../../src/presets/index.ts";
@@ -10,11 +10,11 @@ import { ROLLBACK_CAUSES } from "../../src/quality/client-quality.ts";
 import { profileNamed, Stepper } from "../../src/testing/index.ts";
 import { inspect, QUESTIONS, type Question } from "./questions.ts";
 
-const seen = new Map<Question, Inspection>();
+const seen = new Map<Question, TapeInspection>();
 
 /** All tests look at the same matches. */
-function inspection(question: Question): Inspection {
-  const known = seen.get(question) ?? inspect(question, 20);
+function inspection(question: Question): TapeInspection {
+  const known = seen.get(question) ?? inspect(question, 14);
   seen.set(question, known);
   return known;
 }
@@ -80,8 +80,8 @@ describe("the inspector, asked why a rollback happened,", () => {
     stepper.run(1000);
     const client = stepper.clients[0].client as unknown as TapedClient;
     client.switches.evidence = true;
-    stepper.run(10_000);
-    const opened = new Inspection(client.tape, skirmish, presets.reckon.client);
+    stepper.run(6000);
+    const opened = new TapeInspection(client.tape, skirmish, presets.reckon.client);
     while (opened.read());
     const { shots } = opened.logbook;
     expect(shots.length).toBeGreaterThan(5);

@@ -1,5 +1,5 @@
 // Tells what the rows of a snapshot cost, by kind and field: decodes them once more, weighs each decision by its probability in the room's
-// tables, and shares the packet's bytes out by these weights. inspection.ts hands over every snapshot and every table that came.
+// tables, and shares the packet's bytes out by these weights. tape-inspection.ts hands over every snapshot and every table that came.
 // Always true: the shares of a packet add up to its bytes; a packet that it cannot decode is priced as a whole.
 
 import { Ring } from "../../core/ring.ts";

@@ -1,5 +1,5 @@
 // The notes of the last minute, and the counting that leads to them: inputs from sampling to their fate, snapshots, packets, frames.
-// inspection.ts tells it what happens. Always true: what is older than `KEPT_TICKS` is gone; it changes nothing in the client.
+// tape-inspection.ts tells it what happens. Always true: what is older than `KEPT_TICKS` is gone; it changes nothing in the client.
 
 import type { Tick } from "../../core/tick.ts";
 import type { FrameNote, InputNote, PacketNote, RollbackNote, ShotNote, SnapshotNote } from "./notes.ts";

@@ -1,5 +1,5 @@
 // Puts a rollback or a shot into words: why it happened, in a sentence or two that a developer understands without the source.
-// rollback-watch.ts and inspection.ts call it. Always true: it says what the client knows, and no more; players are counted from 1.
+// rollback-watch.ts and tape-inspection.ts call it. Always true: it says what the client knows, and no more; players are counted from 1.
 
 import type { FieldDifference, InputNote, Neighbour, RollbackNote, ShotNote } from "./notes.ts";
 

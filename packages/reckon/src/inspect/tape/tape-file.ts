@@ -72,7 +72,7 @@ export interface OpenedTape extends TapeSubject {
 /**
  * Opens the bytes of a file. Throws a sentence if they are not a tape, or one of a later version.
  *
- * @example const opened = openTape(bytes); const inspection = new Inspection(opened.of(tanks), tanks, preset.client);
+ * @example const opened = openTape(bytes); const inspection = new TapeInspection(opened.of(tanks), tanks, preset.client);
  */
 export function openTape(bytes: Uint8Array): OpenedTape {
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);

@@ -1,5 +1,5 @@
 // Plays a tape: makes a second client of its terms and gives it the same packets, frames, controls and switches at the same times.
-// inspection.ts watches it. Always true: no clock and no network; where the rules are those of the tape, the client shows the same worlds
+// tape-inspection.ts watches it. Always true: no clock and no network; where the rules are those of the tape, the client shows the same worlds
 // bit for bit, which the tape's own checks prove; where they differ it goes on and says so.
 
 import { Client } from "../../client/client.ts";

@@ -35,11 +35,11 @@ export interface Moment {
  * A tape, opened for looking.
  *
  * @example
- * const inspection = new Inspection(openTape(bytes).of(tanks), tanks, preset.client);
+ * const inspection = new TapeInspection(openTape(bytes).of(tanks), tanks, preset.client);
  * while (inspection.read());
  * for (const { tick, why } of inspection.logbook.rollbacks) console.log(tick, why);
  */
-export class Inspection {
+export class TapeInspection {
   readonly client: Client;
   readonly logbook: Logbook = new Logbook();
   readonly game: Game;
