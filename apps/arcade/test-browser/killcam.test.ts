@@ -53,6 +53,12 @@ function face(world: HighNoonWorld, ann: number, ben: number): void {
   }
 }
 
+/** With PICTURES, a folder, keeps what a page shows. */
+async function picture(page: Page, name: string): Promise<void> {
+  const { PICTURES } = process.env;
+  if (PICTURES !== undefined) await page.screenshot({ path: `${PICTURES}/killcam-${name}.png` });
+}
+
 /** Ann shoots to the right until Ben's page shows the killcam. */
 async function fell(ann: Page, ben: Page): Promise<void> {
   const world = stand.world(ann) as HighNoonWorld;
@@ -76,13 +82,13 @@ describe("[PG32] a killcam", () => {
     const words = await ben.locator(".killcam").innerText();
     expect(words).toMatch(/What Ann saw[\s\S]*saw you where you were \d+ ms before[\s\S]*ping: \d+ ms/);
     await ben.waitForTimeout(700);
-    await ben.screenshot({ path: "/tmp/killcam-1.png" });
+    await picture(ben, "1");
     await ben.keyboard.press("KeyX");
     await ben.locator(".killcam").waitFor({ state: "detached", timeout: 5000 });
-    await ben.screenshot({ path: "/tmp/killcam-2.png" });
+    await picture(ben, "2");
     await fell(ann, ben);
     await ben.waitForTimeout(1200);
-    await ben.screenshot({ path: "/tmp/killcam-3.png" });
+    await picture(ben, "3");
     await ben.locator(".killcam").waitFor({ state: "detached" });
     const world = stand.world(ann) as HighNoonWorld;
     expect(world.fields.player.state[world.rowOf("player", await seatOf(ben))]).not.toBe(STATE.down);
