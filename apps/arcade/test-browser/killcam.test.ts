@@ -50,6 +50,7 @@ function face(world: HighNoonWorld, ann: number, ben: number): void {
     player.y[row] = height / 2;
     player.health[row] = who === ben ? 1 : 6;
     player.safeTicks[row] = 0;
+    player.rounds[row] = 6;
   }
 }
 
@@ -65,6 +66,7 @@ async function fell(ann: Page, ben: Page): Promise<void> {
   const [killer, victim] = [await seatOf(ann), await seatOf(ben)];
   const { player } = world.fields;
   const isDown = (): boolean => player.state[world.rowOf("player", victim)] === STATE.down;
+  await expect.poll(isDown, { timeout: 10_000 }).toBe(false);
   await ann.mouse.move(900, 300);
   await ann.mouse.down();
   for (let i = 0; i < 100 && !isDown(); i++) {
@@ -90,8 +92,10 @@ describe("[PG32] a killcam", () => {
     await ben.waitForTimeout(1200);
     await picture(ben, "3");
     await ben.locator(".killcam").waitFor({ state: "detached" });
-    const world = stand.world(ann) as HighNoonWorld;
-    expect(world.fields.player.state[world.rowOf("player", await seatOf(ben))]).not.toBe(STATE.down);
+    const { player } = stand.world(ann).fields as HighNoonWorld["fields"];
+    const row = stand.world(ann).rowOf("player", await seatOf(ben));
+    await expect.poll(() => player.state[row], { timeout: 5000 }).not.toBe(STATE.down);
+    expect(await ben.locator(".killcam").count()).toBe(0);
     await Promise.all([ann, ben].map((page) => page.context().close()));
   });
 });
