@@ -50,7 +50,14 @@ function face(world: HighNoonWorld, ann: number, ben: number): void {
     player.y[row] = height / 2;
     player.health[row] = who === ben ? 1 : 6;
     player.safeTicks[row] = 0;
+    player.rounds[row] = 6;
   }
+}
+
+/** With PICTURES, a folder, keeps what a page shows. */
+async function picture(page: Page, name: string): Promise<void> {
+  const { PICTURES } = process.env;
+  if (PICTURES !== undefined) await page.screenshot({ path: `${PICTURES}/killcam-${name}.png` });
 }
 
 /** Ann shoots to the right until Ben's page shows the killcam. */
@@ -59,6 +66,7 @@ async function fell(ann: Page, ben: Page): Promise<void> {
   const [killer, victim] = [await seatOf(ann), await seatOf(ben)];
   const { player } = world.fields;
   const isDown = (): boolean => player.state[world.rowOf("player", victim)] === STATE.down;
+  await expect.poll(isDown, { timeout: 10_000 }).toBe(false);
   await ann.mouse.move(900, 300);
   await ann.mouse.down();
   for (let i = 0; i < 100 && !isDown(); i++) {
@@ -76,16 +84,18 @@ describe("[PG32] a killcam", () => {
     const words = await ben.locator(".killcam").innerText();
     expect(words).toMatch(/What Ann saw[\s\S]*saw you where you were \d+ ms before[\s\S]*ping: \d+ ms/);
     await ben.waitForTimeout(700);
-    await ben.screenshot({ path: "/tmp/killcam-1.png" });
+    await picture(ben, "1");
     await ben.keyboard.press("KeyX");
     await ben.locator(".killcam").waitFor({ state: "detached", timeout: 5000 });
-    await ben.screenshot({ path: "/tmp/killcam-2.png" });
+    await picture(ben, "2");
     await fell(ann, ben);
     await ben.waitForTimeout(1200);
-    await ben.screenshot({ path: "/tmp/killcam-3.png" });
+    await picture(ben, "3");
     await ben.locator(".killcam").waitFor({ state: "detached" });
-    const world = stand.world(ann) as HighNoonWorld;
-    expect(world.fields.player.state[world.rowOf("player", await seatOf(ben))]).not.toBe(STATE.down);
+    const { player } = stand.world(ann).fields as HighNoonWorld["fields"];
+    const row = stand.world(ann).rowOf("player", await seatOf(ben));
+    await expect.poll(() => player.state[row], { timeout: 5000 }).not.toBe(STATE.down);
+    expect(await ben.locator(".killcam").count()).toBe(0);
     await Promise.all([ann, ben].map((page) => page.context().close()));
   });
 });

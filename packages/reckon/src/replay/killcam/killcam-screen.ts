@@ -45,6 +45,8 @@ export class KillcamScreen {
   readonly effects: Pick<Client["effects"], "take" | "dropped">;
   readonly flights: Client["flights"];
   readonly evidence: ShotEvidence;
+  /** Views that show where the server has the own player find nothing: the killer is where they were. */
+  readonly snapshots: Pick<SnapshotBuffer, "newest" | "at"> = { newest: -1, at: () => undefined };
   readonly isStarted = true;
   readonly predicts = false;
   /** The moment of the killer's input, in ticks with fraction; that of what they saw of others. */
@@ -116,11 +118,6 @@ export class KillcamScreen {
 
   get game(): Game {
     return this.#game;
-  }
-
-  /** For views that show the server's state. */
-  get snapshots(): SnapshotBuffer | undefined {
-    return this.#film.snapshots;
   }
 
   /** How far behind the killer saw others when it happened, in ticks. */
