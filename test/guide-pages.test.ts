@@ -23,6 +23,7 @@ function blocksOf(text: string, page: string): { readonly name: string; readonly
 
 const blocks = [
   ...pages.flatMap((page) => blocksOf(read(page), page.slice(0, -3).replace("/", "-"))),
+  ...blocksOf(readFileSync(join(root, "docs/replay-format.md"), "utf8"), "replay-format"),
   // The page that npm shows of the package.
   ...blocksOf(readFileSync(join(root, "packages/reckon/README.md"), "utf8"), "package"),
 ];
