@@ -4,7 +4,7 @@
 
 import { spawn } from "node:child_process";
 import { readFileSync } from "node:fs";
-import { relative } from "node:path";
+import { relative, sep } from "node:path";
 import { ask } from "./ask.mjs";
 import { Refusal, USAGE, wishOf } from "./command-line.mjs";
 import { makeProject } from "./make-project.mjs";
@@ -20,8 +20,9 @@ async function main() {
   const folder = makeProject({ ...answers, reckon: wish.reckon ?? version });
   say(`\nMade ${answers.name} in ${folder}.`);
   const isInstalled = wish.install && (await install(folder));
+  const way = relative(process.cwd(), folder);
   const steps = [
-    `cd ${relative(process.cwd(), folder) || "."}`,
+    `cd ${way.split(sep).filter((name) => name === "..").length > 1 ? folder : way || "."}`,
     ...(isInstalled ? [] : ["npm install"]),
     "npm run dev       # then open the address that it prints in two windows",
   ];
