@@ -12,7 +12,7 @@ import { makeProject } from "./make-project.mjs";
 const { version } = JSON.parse(readFileSync(new URL("../package.json", import.meta.url), "utf8"));
 
 async function main() {
-  const wish = wishOf(process.argv.slice(2));
+  const wish = wishOf(process.argv.slice(2), process.env);
   if (wish.help) return say(USAGE);
   if (wish.version) return say(version);
   const isTerminal = process.stdin.isTTY === true && process.stdout.isTTY === true;
