@@ -82,8 +82,8 @@ class OpenedLab<G extends Game> implements OpenLab<G> {
   #isClosed = false;
   /** Out of sight its time stands still, and it costs nothing. */
   #isInSight = true;
-  readonly #sight: IntersectionObserver = new IntersectionObserver(([{ isIntersecting }]) => {
-    this.#isInSight = isIntersecting;
+  readonly #sight: IntersectionObserver = new IntersectionObserver((seen) => {
+    this.#isInSight = seen.at(-1)?.isIntersecting ?? true;
   });
   #frameMs = -1;
   #owedMs = 0;

@@ -3,7 +3,10 @@
 import { describe, expect, it } from "vitest";
 import { EXPERIMENTS } from "../src/experiments/experiments.ts";
 import { sizeOf } from "../src/experiments/shove.ts";
+import { Lab } from "../src/model/lab.ts";
+import { playerOn } from "../src/model/settings.ts";
 import { mean, rollbackCount } from "../src/model/tally.ts";
+import { yard } from "../src/yard/yard.ts";
 import { type Walked, walk } from "./walk.ts";
 
 const [YOU, BEA] = [0, 1];
@@ -24,6 +27,20 @@ describe("[NL2] the experiments", () => {
   it("are ten, each with a name of its own", () => {
     expect(EXPERIMENTS).toHaveLength(10);
     expect(new Set(EXPERIMENTS.map(({ id }) => id)).size).toBe(10);
+  });
+
+  it("work with settings of any size, as an address may have them", () => {
+    for (const experiment of EXPERIMENTS) {
+      const lab = new Lab(
+        yard,
+        { ...experiment.settings, presets: ["reckon"], players: [playerOn("lan", "you")] },
+        experiment,
+      );
+      lab.restart(lab.settings, experiment.demonstration);
+      lab.advance(90);
+      expect(experiment.score(lab, lab.progress).length).toBeGreaterThan(0);
+      for (const step of experiment.steps) expect(typeof step.isDone(lab, lab.progress)).toBe("boolean");
+    }
   });
 
   it("answer: without prediction a key takes a round trip, with it two frames at most", () => {

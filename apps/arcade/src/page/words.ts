@@ -328,6 +328,7 @@ export const LINK = {
 export const OVERLAY = {
   name: "Network overlay",
   title: "Network",
+  inspect: "Inspector",
   close: "Close",
   closeAll: "Close the network overlay",
   graph: "Net graph of the last ten seconds; its figures follow",

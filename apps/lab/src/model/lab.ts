@@ -8,11 +8,11 @@ import type { SwitchName } from "reckon/session";
 import type { Experience, Experiment } from "../experiments/experiment.ts";
 import type { LabGame } from "../lab-game.ts";
 import { type Deed, type Done, MOMENT_MS } from "./deeds.ts";
-import type { Network } from "./networks.ts";
+import { type Network, networkNamed } from "./networks.ts";
 import { Progress } from "./progress.ts";
 import { Run } from "./run.ts";
 import { checked, type LabSettings, type PlayerSettings } from "./settings.ts";
-import type { Tally } from "./tally.ts";
+import { newTally, type Tally } from "./tally.ts";
 
 /** A run is at most this long: going back stays quick. */
 export const MOST_MOMENTS: number = 60 * 90;
@@ -52,7 +52,7 @@ export class Lab<G extends Game = Game> implements Experience {
   }
 
   isOn(player: number, name: SwitchName): boolean {
-    return !this.#now[player].off.includes(name);
+    return !this.#now[player]?.off.includes(name);
   }
 
   /** Begins again at moment 0. `log`: what happens then; by default nothing. */
@@ -91,27 +91,27 @@ export class Lab<G extends Game = Game> implements Experience {
   }
 
   tally(player: number, run = 0): Tally {
-    return this.runs[run].watches[player].tally;
+    return this.#run(run).watches[player]?.tally ?? newTally();
   }
 
   apart(player: number, run = 0): number {
-    return this.runs[run].apart(player);
+    return this.#run(run).apart(player);
   }
 
   responseMs(player: number, run = 0): number {
-    return this.runs[run].watches[player].lastResponseMs;
+    return this.#run(run).watches[player]?.lastResponseMs ?? -1;
   }
 
   leadMs(player: number, run = 0): number {
-    return this.runs[run].leadMs(player);
+    return this.#run(run).leadMs(player);
   }
 
   viewAgeMs(player: number, run = 0): number {
-    return this.runs[run].viewAgeMs(player);
+    return this.#run(run).viewAgeMs(player);
   }
 
   network(player: number): Network {
-    return this.#now[player].network;
+    return this.#now[player]?.network ?? networkNamed("");
   }
 
   /** Settings that begin as it is now: networks and switches included. */
@@ -122,6 +122,11 @@ export class Lab<G extends Game = Game> implements Experience {
   /** A digest of all runs up to now. */
   get hash(): string {
     return this.runs.map((run) => run.stepper.hash).join(" ");
+  }
+
+  /** Experiments may ask for a room or a player that the person's settings do not have. */
+  #run(run: number): Run<G> {
+    return this.runs[run] ?? this.runs[0];
   }
 
   #begin(): void {

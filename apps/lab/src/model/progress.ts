@@ -33,8 +33,8 @@ export class Progress implements Since {
 
   /** What happened to a player since the step began. */
   tally(player: number, run = 0): Tally {
-    const now = this.#lab.runs[run].watches[player].tally;
-    const from = this.#from[run]?.[player];
+    const now = this.#lab.tally(player, run);
+    const from = (this.#from[run] ?? this.#from[0])?.[player];
     return from === undefined ? now : between(from, now);
   }
 

@@ -27,7 +27,7 @@ export interface ColumnOptions<G extends Game> {
 const FIGURES = [
   ["lead", "Lead", "How far ahead of the server this player's inputs are"],
   ["age", "Others", "How old others are in this picture"],
-  ["rollbacks", "Rollbacks", "Predictions that were wrong, and the mean correction"],
+  ["rollbacks", "Rollbacks", "Predictions that were wrong, and by how many units they were corrected"],
   ["rate", "Bytes", "Sent and received per second, on average"],
 ] as const;
 
@@ -62,7 +62,7 @@ export class Column<G extends Game> {
       );
       if (player !== YOU) this.#act = this.#makeAct(name);
     }
-    const hint = player === YOU ? `Arrows or WASD run. Space or J: ${lab.game.act}.` : undefined;
+    const hint = player === YOU ? `Arrows or WASD run. Space, J or ●: ${lab.game.act}.` : undefined;
     this.element = make(
       "section",
       { class: `column player-${player}`, "aria-label": title },
@@ -102,7 +102,7 @@ export class Column<G extends Game> {
     this.#say("age", `${Math.round(lab.viewAgeMs(player, run))} ms ago`);
     this.#say(
       "rollbacks",
-      count === 0 ? "none" : `${count} of ${mean(tally.correctedUnits, count).toFixed(1)} units`,
+      count === 0 ? "none" : `${count} × ${mean(tally.correctedUnits, count).toFixed(1)}`,
     );
     this.#say("rate", `${Math.round(tally.bytes / seconds)} B/s`);
     const settings = lab.players[player];

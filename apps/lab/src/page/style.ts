@@ -52,11 +52,11 @@ input[type="range"] { width: 100%; min-width: 0; height: 24px; margin: 0; }
 .server { display: grid; grid-template-columns: minmax(0, 1fr) minmax(0, calc((100% - 40px) / 3)) minmax(0, 1fr); gap: 8px 16px; align-items: center; }
 .server .about { display: grid; gap: 8px; font-size: 14px; color: var(--quiet); align-content: center; }
 .server h2 { margin: 0; color: var(--text); }
-.server fieldset { border: 0; margin: 0; padding: 0; display: grid; grid-template-columns: repeat(auto-fit, minmax(110px, 1fr)); gap: 0 12px; }
-.server legend { padding: 0; color: var(--text); }
-.server label { display: inline-flex; gap: 8px; align-items: center; min-height: 28px; }
+.about fieldset { border: 0; margin: 0; padding: 0; display: grid; grid-template-columns: repeat(auto-fit, minmax(110px, 1fr)); gap: 0 12px; }
+.about legend { padding: 0; color: var(--text); }
+.about label { display: inline-flex; gap: 8px; align-items: center; min-height: 28px; }
 .seed { font: inherit; width: 96px; min-height: 32px; color: inherit; background: var(--ink); border: 1px solid #3a4657; border-radius: 8px; padding: 2px 8px; }
-.server .row { grid-template-columns: auto minmax(0, 1fr); display: flex; flex-wrap: wrap; }
+.about .row { grid-template-columns: auto minmax(0, 1fr); display: flex; flex-wrap: wrap; }
 .picture { display: block; width: 100%; border-radius: 6px; background: #141a22; }
 .stage { border-radius: 6px; }
 .log { display: flex; flex-direction: column; gap: 4px; min-height: 0; flex: 1 1 auto; }
@@ -72,21 +72,22 @@ input[type="range"] { width: 100%; min-width: 0; height: 24px; margin: 0; }
 .player-0 .mark { border-radius: 50%; }
 .player-1 .mark { clip-path: polygon(50% 0, 100% 90%, 0 90%); }
 .hint { font-size: 13px; color: var(--quiet); }
-.figures { display: grid; grid-template-columns: repeat(2, minmax(0, 1fr)); gap: 2px 12px; margin: 4px 0; font-size: 13px; }
+.figures { display: grid; grid-template-columns: repeat(auto-fit, minmax(126px, 1fr)); gap: 2px 12px; margin: 4px 0; font-size: 13px; }
 .figures div { display: flex; justify-content: space-between; gap: 8px; white-space: nowrap; }
 .figures dt { color: var(--quiet); } .figures dd { margin: 0; }
 .row { display: grid; grid-template-columns: 72px minmax(0, 1fr) 64px; gap: 8px; align-items: center; font-size: 14px; min-height: 32px; }
 .row > span:first-child { color: var(--quiet); }
 .row > select { grid-column: 2 / -1; min-width: 0; }
 .row .figure { text-align: right; }
-.switches { display: grid; grid-template-columns: repeat(auto-fill, minmax(124px, 1fr)); gap: 0 8px; font-size: 14px; }
-.switch { display: flex; gap: 8px; align-items: center; min-height: 32px; cursor: pointer; }
+.switches { display: grid; grid-template-columns: repeat(auto-fill, minmax(124px, 1fr)); gap: 0 4px; font-size: 13px; }
+.switch:last-child { grid-column: 1 / -1; }
+.switch { display: flex; gap: 6px; align-items: center; min-height: 32px; cursor: pointer; }
 .switch:has(:disabled) { color: #7d8a99; cursor: default; }
-input[role="switch"] { appearance: none; width: 36px; height: 20px; margin: 0; border-radius: 10px; background: #3a4657; border: 1px solid #6b7c92;
+input[role="switch"] { appearance: none; width: 32px; height: 20px; margin: 0; border-radius: 10px; background: #3a4657; border: 1px solid #6b7c92;
   position: relative; flex: none; cursor: pointer; }
 input[role="switch"]::after { content: ""; position: absolute; left: 2px; top: 2px; width: 14px; height: 14px; border-radius: 50%; background: var(--quiet); }
 input[role="switch"]:checked { background: #0a6f9f; border-color: var(--accent); }
-input[role="switch"]:checked::after { left: 18px; background: #fff; }
+input[role="switch"]:checked::after { left: 14px; background: #fff; }
 input[role="switch"]:disabled { opacity: .5; }
 .time { position: sticky; bottom: 0; z-index: 1; display: flex; flex-wrap: wrap; gap: 8px; align-items: center; background: var(--panel);
   border: 1px solid var(--line); border-radius: 8px; padding: 8px 12px; }
@@ -103,7 +104,7 @@ input[role="switch"]:disabled { opacity: .5; }
   .pad { display: grid; }
   button, select, .switch, .row { min-height: 44px; }
   input[type="range"] { height: 44px; }
-  .server label { min-height: 44px; }
+  .about label { min-height: 44px; }
 }
 .lab.embed .time { position: static; }
 .lab.embed .log, .lab.embed .choice, .lab.embed .server .about { display: none; }
@@ -117,12 +118,16 @@ input[role="switch"]:disabled { opacity: .5; }
 }
 @container (max-width: 640px) {
   .columns { grid-template-columns: minmax(0, 1fr); }
-  .server { grid-template-columns: minmax(0, 1fr); }
-  .server .picture { order: -1; }
+  .scene { display: flex; flex-direction: column; }
+  .server { display: contents; }
+  .columns { order: 1; }
+  .about { order: 2; display: grid; gap: 8px; padding: 12px; background: var(--panel); border-radius: 8px; color: var(--quiet); }
   .lab.embed .server .picture { max-width: 100%; }
   .time .track { flex-basis: calc(100% - 84px); order: -2; }
+  .time { gap: 6px; }
+  .time > button:first-child { min-width: 64px; }
   .time .clock { order: -1; min-width: 68px; }
-  .time select { flex: 1 1 80px; min-width: 0; }
+  .time select { flex: 1 1 76px; min-width: 0; padding: 4px; }
 }
 @media (prefers-reduced-motion: no-preference) {
   input[role="switch"]::after { transition: left .12s; }

@@ -33,7 +33,7 @@ export class Wires {
     const { width, height } = this.canvas;
     pen.strokeStyle = LINE;
     pen.lineWidth = 1;
-    for (const x of [width * 0.38, width * 0.62]) {
+    for (const x of [width * 0.42, width * 0.58]) {
       pen.beginPath();
       pen.moveTo(x, EDGE);
       pen.lineTo(x, height - EDGE);
@@ -45,9 +45,9 @@ export class Wires {
     pen.font = "12px system-ui, sans-serif";
     pen.fillStyle = DOWN;
     pen.textAlign = "right";
-    pen.fillText("inputs ↑", width * 0.38 - 12, height / 2 + 4);
+    pen.fillText("inputs ↑", width * 0.42 - 10, height / 2 + 4);
     pen.textAlign = "left";
-    pen.fillText("↓ snapshots", width * 0.62 + 12, height / 2 + 4);
+    pen.fillText("↓ snapshots", width * 0.58 + 10, height / 2 + 4);
   }
 
   #drawPacket(pen: CanvasRenderingContext2D, packet: Packet, nowMs: number): void {
@@ -61,7 +61,7 @@ export class Wires {
       fate === "lost"
         ? Math.min(ageMs / LOST_WAY_MS, 1) / 2
         : Math.min(1, ageMs / Math.max(1, arrivesMs - sentMs));
-    const x = way === "up" ? width * 0.38 : width * 0.62;
+    const x = way === "up" ? width * 0.42 : width * 0.58;
     const travelled = EDGE + share * (height - 2 * EDGE);
     const y = way === "up" ? height - travelled : travelled;
     const size = 2.5 + Math.min(2.5, packet.bytes / 120);

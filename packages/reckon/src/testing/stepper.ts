@@ -3,6 +3,7 @@
 // arenas and pictures, and `hash` covers all of them. Server time is true time.
 
 import { Client } from "../client/client.ts";
+import type { ClientOptions } from "../client/client-options.ts";
 import { Connection } from "../connection/connection.ts";
 import { Hash, mix } from "../core/hash.ts";
 import { Random } from "../core/random.ts";
@@ -38,6 +39,10 @@ export interface StepperOptions<G extends Game = Game> {
   readonly development?: boolean;
   /** The result of `Room.tables` in an earlier match. Default: none. */
   readonly tables?: Uint8Array;
+  /** What makes each client. Default: `Client`. */
+  readonly client?: new (
+    options: ClientOptions<NoInfer<G>, Client<NoInfer<G>>>,
+  ) => Client<NoInfer<G>>;
   /** Keep a record for `replayMatch`. Default false. */
   readonly record?: boolean;
   /** Hash everything that happens. Default true. */
@@ -263,7 +268,7 @@ export class Stepper<G extends Game = Game> {
   }
 
   #join(client: SimulatedClient<G>): void {
-    const { game, preset, seed } = this.#options;
+    const { game, preset, seed, client: Making = Client } = this.#options;
     const { isStream } = client;
     const welcome = this.room.join(new Connection(connectionOptions("server", isStream)));
     if (welcome === undefined) {
@@ -272,7 +277,7 @@ export class Stepper<G extends Game = Game> {
     }
     this.#seats[welcome.player] = client;
     const bot = client.options.bot(welcome.player, mix(seed, 200 + client.index));
-    const playing = new Client<G>({
+    const playing: Client<G> = new Making({
       game,
       agreement: preset.agreement,
       policy: preset.client,
