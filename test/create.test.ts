@@ -87,6 +87,12 @@ describe("the command line of create-reckon", () => {
     expect(manifestIn(join(root, "packages/create-reckon")).version).toBe(version);
   });
 
+  it("finds the template that npm kept for itself, because nobody wrote -- before it", () => {
+    expect(wishOf(["a"], { npm_config_template: "pixi" }).template).toBe("pixi");
+    expect(wishOf(["a", "--template", "three"], { npm_config_template: "pixi" }).template).toBe("three");
+    expect(wishOf(["a"]).template).toBeUndefined();
+  });
+
   it("makes a name that npm accepts from any folder", () => {
     expect(["My Game!", "Übermut", "..", "x_y.z"].map(nameFrom)).toEqual([
       "my-game",

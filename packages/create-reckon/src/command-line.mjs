@@ -25,10 +25,14 @@ With a folder and a template it asks nothing.`;
 /** Something that the person should do differently, as a sentence. */
 export class Refusal extends Error {}
 
-/** @param {readonly string[]} args @returns {Wish} */
-export function wishOf(args) {
+/**
+ * @param {readonly string[]} args
+ * @param {Readonly<Record<string, string | undefined>>} [environment] Without "--" before it, npm keeps --template for itself, and says so here.
+ * @returns {Wish}
+ */
+export function wishOf(args, { npm_config_template: kept } = {}) {
   const { values, positionals } = parsed(args);
-  const { template, name } = values;
+  const { template = kept, name } = values;
   if (positionals.length > 1)
     throw new Refusal(`Name one folder: ${positionals.join(" and ")} are ${positionals.length}.`);
   if (template !== undefined && !isTemplate(template))

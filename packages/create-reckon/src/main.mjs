@@ -4,7 +4,7 @@
 
 import { spawn } from "node:child_process";
 import { readFileSync } from "node:fs";
-import { relative } from "node:path";
+import { relative, sep } from "node:path";
 import { ask } from "./ask.mjs";
 import { Refusal, USAGE, wishOf } from "./command-line.mjs";
 import { makeProject } from "./make-project.mjs";
@@ -12,7 +12,7 @@ import { makeProject } from "./make-project.mjs";
 const { version } = JSON.parse(readFileSync(new URL("../package.json", import.meta.url), "utf8"));
 
 async function main() {
-  const wish = wishOf(process.argv.slice(2));
+  const wish = wishOf(process.argv.slice(2), process.env);
   if (wish.help) return say(USAGE);
   if (wish.version) return say(version);
   const isTerminal = process.stdin.isTTY === true && process.stdout.isTTY === true;
@@ -20,8 +20,9 @@ async function main() {
   const folder = makeProject({ ...answers, reckon: wish.reckon ?? version });
   say(`\nMade ${answers.name} in ${folder}.`);
   const isInstalled = wish.install && (await install(folder));
+  const way = relative(process.cwd(), folder);
   const steps = [
-    `cd ${relative(process.cwd(), folder) || "."}`,
+    `cd ${way.split(sep).filter((name) => name === "..").length > 1 ? folder : way || "."}`,
     ...(isInstalled ? [] : ["npm install"]),
     "npm run dev       # then open the address that it prints in two windows",
   ];

@@ -6,7 +6,7 @@ import type { LabGame } from "./lab-game.ts";
 import { openLab } from "./open-lab.js";
 
 /** The middle of the disc, in the lab's picture. */
-const MIDDLE = RIM + 60;
+const MIDDLE = RIM + 24;
 
 const game: LabGame<Rim> = {
   name: "rim",

@@ -69,7 +69,7 @@ const afterwards = {
     onEnd(({ errors }) => {
       if (errors.length > 0) return;
       last = last.then(async () => {
-        await restart();
+        await restart().catch(console.error);
         for (const page of pages) page.write("data: reload\n\n");
       });
     });
