@@ -18,10 +18,10 @@ import { LANE } from "../../wire/room-lanes.ts";
 import type { Game } from "../../world/game.ts";
 import type { World } from "../../world/world.ts";
 import type { Eyes } from "../eyes.ts";
-import type { RoomFlights } from "../flights/room-flights.ts";
 import type { Seat } from "../seat.ts";
 import { seatsOf } from "../seats.ts";
 import { EventLog } from "./event-log.ts";
+import type { Visible } from "./interest.ts";
 import type { Recipient } from "./recipient.ts";
 import type { SnapshotPolicy } from "./snapshot-policy.ts";
 import { SnapshotWriter } from "./snapshot-writer.ts";
@@ -34,6 +34,13 @@ const HEADER_BYTES = 32;
 
 type Send = (player: number, bytes: Uint8Array) => void;
 
+/** What flies, as the players are told it. */
+export interface ToldFlights {
+  join(player: number): void;
+  send(player: number, tick: Tick, visible: Visible): void;
+  clear(): void;
+}
+
 /** When ticks are due. */
 interface RoomTime {
   readonly firstTick: Tick;
@@ -43,7 +50,7 @@ interface RoomTime {
 export class Publisher {
   /** What happened since the last snapshot; undefined in games without events. */
   readonly events: EventLog | undefined;
-  flights: RoomFlights | undefined;
+  flights: ToldFlights | undefined;
   /** Sends a message of reliable events or of flights to the seat at hand. A lane that is full ends the connection. */
   readonly sendReliable: (bytes: Uint8Array) => void;
   readonly #countsEvents: boolean;

@@ -1,0 +1,129 @@
+// A replay file as a match to play: its chunks one after the other, stepped by the rules as long as they lead where they had led. Pages make
+// one of a reader, which may still grow. Always true: it never throws at the bytes of a file; where a chunk is missing the next keyframe
+// goes on; once the rules have led elsewhere, only what the file kept of the worlds is shown, and `notes` says so.
+
+import type { Tick } from "../../core/tick.ts";
+import { ArrivingRoom } from "../../server/move/arrival.ts";
+import { Replay } from "../../server/record/replay.ts";
+import { ByteReader } from "../../wire/bytes.ts";
+import type { Game } from "../../world/game.ts";
+import { carryKeyframe } from "../file/keyframe.ts";
+import { isProved } from "../file/open-chunk.ts";
+import type { ReplayChunk } from "../file/replay-chunk.ts";
+import type { ReplayReader } from "../file/replay-reader.ts";
+import { FiledScreens } from "./filed-screens.ts";
+import type { MatchSteps, Played, PlayedMatch, Screen } from "./played-match.ts";
+
+/** The parts of a reader that a match is played from. */
+export type FiledChunks = Pick<ReplayReader, "header" | "chunks">;
+
+export class FiledMatch<G extends Game = Game> implements PlayedMatch<G> {
+  readonly game: G;
+  /** The rules that are here lead where those of the match led, as far as was seen. */
+  isExact: boolean;
+  readonly #file: FiledChunks;
+  readonly #screens: FiledScreens;
+
+  constructor(game: G, file: FiledChunks) {
+    this.game = game;
+    this.#file = file;
+    this.#screens = new FiledScreens(file, game.tickMs);
+    const [first] = file.chunks;
+    this.isExact = first === undefined || isProved(game, first);
+  }
+
+  get firstTick(): Tick {
+    return this.#file.header?.firstTick ?? 0;
+  }
+
+  get lastTick(): Tick {
+    return this.#file.chunks.at(-1)?.lastTick ?? this.firstTick;
+  }
+
+  open(tick: Tick, played?: Played): MatchSteps {
+    const { chunks } = this.#file;
+    const at = Math.max(0, chunks.findLastIndex(({ firstTick }) => firstTick <= tick));
+    return new FiledSteps(this.game, this.#file, at, played, () => {
+      this.isExact = false;
+    });
+  }
+
+  screenOf(player: number, tick: Tick): Screen {
+    return this.#screens.at(player, tick);
+  }
+}
+
+/** One pass, from the beginning of a chunk. */
+class FiledSteps implements MatchSteps {
+  readonly #replay: Replay;
+  readonly #file: FiledChunks;
+  readonly #onOther: () => void;
+  #at: number;
+  #isBroken = false;
+
+  constructor(
+    game: Game,
+    file: FiledChunks,
+    at: number,
+    played: Played | undefined,
+    onOther: () => void,
+  ) {
+    this.#replay = new Replay(game);
+    this.#file = file;
+    this.#at = at;
+    this.#onOther = onOther;
+    if (played !== undefined) {
+      const { emitter } = this.simulation;
+      emitter.sink = (emitted) => played.emitted(emitted);
+      emitter.flightSink = (fired) => played.fired(fired);
+      this.#replay.onStrike = (...struck) => played.struck(...struck);
+      this.#replay.onLeave = (player) => played.left(player);
+    }
+    const chunk = file.chunks[at];
+    if (chunk !== undefined) this.#restore(chunk);
+  }
+
+  get simulation(): Replay["simulation"] {
+    return this.#replay.simulation;
+  }
+
+  next(): boolean {
+    for (;;) {
+      if (this.#step()) return true;
+      const before = this.#file.chunks[this.#at];
+      const chunk = this.#file.chunks[this.#at + 1];
+      if (before === undefined || chunk === undefined) return false;
+      this.#at++;
+      const { world } = this.simulation;
+      const isSame = !this.#isBroken && world.tick === before.lastTick && world.hash() === before.endHash;
+      if (!isSame) this.#onOther();
+      if (isSame && chunk.firstTick === before.lastTick) this.#replay.take(chunk.entries);
+      else this.#restore(chunk);
+    }
+  }
+
+  #step(): boolean {
+    if (this.#isBroken) return false;
+    try {
+      while (!this.#replay.isOver) if (this.#replay.next()) return true;
+    } catch {
+      this.#isBroken = true;
+    }
+    return false;
+  }
+
+  #restore(chunk: ReplayChunk): void {
+    const { rows, seated, simulation } = this.#replay;
+    const from = new ByteReader();
+    from.start(chunk.keyframe);
+    for (let player = 0; player < seated.length; player++) simulation.inputs.clear(player);
+    const by = new ArrivingRoom(from, chunk.firstTick, 0);
+    try {
+      carryKeyframe(by, { simulation, rows, seated, lastInput: () => Number.NaN });
+      this.#isBroken = !by.isSound || from.left > 0;
+      if (!this.#isBroken) this.#replay.goOn(chunk.entries);
+    } catch {
+      this.#isBroken = true;
+    }
+  }
+}
