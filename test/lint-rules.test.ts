@@ -68,6 +68,8 @@ const IMPORTS: readonly (readonly [folder: string, specifier: string, allowed: b
   [`${SRC}/fleet`, "../host/a.ts", false],
   [`${SRC}/fleet`, "../node/a.ts", false],
   [`${SRC}/fleet`, "node:crypto", false],
+  [`${SRC}/replay/track`, "../../wire/a.ts", true],
+  [`${SRC}/replay/track`, "../../server/a.ts", false],
   [`${SRC}/session`, "../client/a.ts", true],
   [`${SRC}/session`, "../server/a.ts", false],
   [`${SRC}/conditioner`, "../testing/a.ts", true],

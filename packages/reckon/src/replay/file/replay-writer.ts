@@ -207,7 +207,7 @@ export class ReplayWriter implements RoomRecorder {
     for (let player = 0; player < players; player++) {
       const seat = seats[player];
       if (seat === undefined) continue;
-      const lead = seat.buffer.arrivals.newest - tick;
+      const lead = seat.buffer.arrivals.newest - seat.numberOf(tick);
       this.#sights.note(tick - this.#firstTick, player, lead, seat.behindMs / tickMs);
     }
   }

@@ -42,7 +42,10 @@ export class FiledMatch<G extends Game = Game> implements PlayedMatch<G> {
 
   open(tick: Tick, played?: Played): MatchSteps {
     const { chunks } = this.#file;
-    const at = Math.max(0, chunks.findLastIndex(({ firstTick }) => firstTick <= tick));
+    const at = Math.max(
+      0,
+      chunks.findLastIndex(({ firstTick }) => firstTick <= tick),
+    );
     return new FiledSteps(this.game, this.#file, at, played, () => {
       this.isExact = false;
     });
@@ -61,13 +64,7 @@ class FiledSteps implements MatchSteps {
   #at: number;
   #isBroken = false;
 
-  constructor(
-    game: Game,
-    file: FiledChunks,
-    at: number,
-    played: Played | undefined,
-    onOther: () => void,
-  ) {
+  constructor(game: Game, file: FiledChunks, at: number, played: Played | undefined, onOther: () => void) {
     this.#replay = new Replay(game);
     this.#file = file;
     this.#at = at;
@@ -85,6 +82,13 @@ class FiledSteps implements MatchSteps {
 
   get simulation(): Replay["simulation"] {
     return this.#replay.simulation;
+  }
+
+  numberOf(player: number): number {
+    const { seated, simulation } = this.#replay;
+    const number = simulation.inputs.numbers[player] ?? 0;
+    // After a step a replay has already counted on.
+    return Math.max(0, seated[player] ? number - 1 : number);
   }
 
   next(): boolean {

@@ -10,6 +10,8 @@ import type { Screen } from "./played-match.ts";
 /** What a player's screen is taken for where nobody measured it. */
 const USUAL: Screen = { leadMs: 50, delayMs: 100 };
 const MOST_MS = 1500;
+/** A client predicts, so its own rows are ahead of the newest snapshot, in ticks. */
+const LEAST_LEAD = 2;
 /** Notes further apart than this have nothing in common, in ticks. */
 const FAR_TICKS = 120;
 
@@ -32,7 +34,8 @@ export class FiledScreens {
     const [before, after] = [all[next - 1] ?? all[next], all[next] ?? all[next - 1]];
     if (before === undefined || after === undefined) return USUAL;
     const ticks = after.tick - before.tick;
-    const share = ticks > 0 && ticks <= FAR_TICKS ? Math.min(1, Math.max(0, (tick - before.tick) / ticks)) : 0;
+    const share =
+      ticks > 0 && ticks <= FAR_TICKS ? Math.min(1, Math.max(0, (tick - before.tick) / ticks)) : 0;
     const [from, to] = [this.#screenOf(before), this.#screenOf(after)];
     return {
       leadMs: from.leadMs + (to.leadMs - from.leadMs) * share,
@@ -41,8 +44,9 @@ export class FiledScreens {
   }
 
   #screenOf({ lead, behind }: ReplaySight): Screen {
-    const leadMs = Math.min(lead * this.#tickMs, MOST_MS);
-    const delayMs = behind < 0 ? USUAL.delayMs : Math.min(Math.max(0, behind * this.#tickMs - leadMs), MOST_MS);
+    const leadMs = Math.min(Math.max(lead, LEAST_LEAD) * this.#tickMs, MOST_MS);
+    const delayMs =
+      behind < 0 ? USUAL.delayMs : Math.min(Math.max(0, behind * this.#tickMs - leadMs), MOST_MS);
     return { leadMs, delayMs };
   }
 

@@ -39,6 +39,7 @@ export class PlaybackRoom<G extends Game = Game> {
   readonly #seat: PlayedSeat;
   /** By player: one is taken. */
   readonly #seats: PlayedSeat[] = [];
+  readonly #numbers: Float64Array;
   /** What happens is told from here on. */
   #isTold = false;
   #nowMs: number;
@@ -46,6 +47,7 @@ export class PlaybackRoom<G extends Game = Game> {
   constructor({ match, preset, camera, from }: PlaybackRoomOptions<G>) {
     const { firstTick, game } = match;
     this.#match = match;
+    this.#numbers = new Float64Array(game.players);
     this.#terms = termsOf(camera, preset, match.isExact);
     const { agreement, snapshot } = this.#terms;
     const timeOf = (at: Tick): number => this.timeOf(at);
@@ -76,7 +78,7 @@ export class PlaybackRoom<G extends Game = Game> {
       sample: (into, client) => this.#screen.sample(into, client),
       send: (bytes) => this.#hear(bytes),
     });
-    this.#seat = new PlayedSeat(simulation, agreement, player, firstTick, tick);
+    this.#seat = new PlayedSeat(this.#steps, agreement, player, firstTick, tick);
     this.#seats[player] = this.#seat;
     this.#publisher.join(this.#seat);
   }
@@ -129,8 +131,10 @@ export class PlaybackRoom<G extends Game = Game> {
 
   /** Tells the client of the tick that was stepped, if a snapshot is due. */
   #tell(): void {
-    const { world, inputs } = this.#steps.simulation;
-    this.#publisher.events?.endTick(inputs.numbers);
+    const { world } = this.#steps.simulation;
+    for (let player = 0; player < this.#numbers.length; player++)
+      this.#numbers[player] = this.#steps.numberOf(player);
+    this.#publisher.events?.endTick(this.#numbers);
     const { snapshotEvery } = this.#terms.agreement;
     if ((world.tick - this.#match.firstTick) % snapshotEvery !== 0) return;
     this.#flights.flyTo(world.tick);

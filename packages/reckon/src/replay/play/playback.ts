@@ -128,7 +128,10 @@ export class Playback<G extends Game = Game> {
     const { match } = this;
     const { tickMs } = match.game;
     this.jumps++;
-    const { delayMs } = this.#camera.as === "seen" ? match.screenOf(this.#camera.player, match.firstTick + this.#nowMs / tickMs) : NO_DELAY;
+    const { delayMs } =
+      this.#camera.as === "seen"
+        ? match.screenOf(this.#camera.player, match.firstTick + this.#nowMs / tickMs)
+        : NO_DELAY;
     const fromMs = Math.max(0, this.#nowMs - WARM_UP_MS - delayMs);
     const from = match.firstTick + Math.floor(fromMs / tickMs);
     const room = new PlaybackRoom<G>({ match, preset: this.#preset, camera: this.#camera, from });

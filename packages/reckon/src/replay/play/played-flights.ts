@@ -125,7 +125,12 @@ export class PlayedFlights implements ToldFlights {
     return own.length >= perPlayer;
   }
 
-  #nearest(schema: FlightSchema, player: number, moment: number, values: Float64Array): LiveFlight | undefined {
+  #nearest(
+    schema: FlightSchema,
+    player: number,
+    moment: number,
+    values: Float64Array,
+  ): LiveFlight | undefined {
     let nearest: LiveFlight | undefined;
     let least = Number.POSITIVE_INFINITY;
     for (const one of this.#flights[schema.index]) {

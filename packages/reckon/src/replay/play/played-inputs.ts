@@ -48,7 +48,7 @@ export class PlayedInputs {
 
   #keep(): void {
     const { inputs, world } = this.#steps.simulation;
-    const used = inputs.numbers[this.#player] ?? 0;
+    const used = this.#steps.numberOf(this.#player);
     const number = this.#isNumbered ? used : world.tick;
     this.#numbers.claim(world.tick).number = used;
     // A number that is used again stands for a substitute: the player gave the first.

@@ -27,8 +27,10 @@ export interface Played {
 
 /** One pass over a match. */
 export interface MatchSteps {
-  /** Its world is the true one of the newest tick; its inputs are those that the tick was stepped with. */
+  /** Its world is the true one of the newest tick; its inputs have the values that the tick was stepped with. */
   readonly simulation: Simulation;
+  /** The number of the input that the newest tick was stepped with. */
+  numberOf(player: number): number;
   /** Goes to the next tick; false: there is none yet. */
   next(): boolean;
 }

@@ -37,7 +37,8 @@ export class PlayedScreen implements PlayedTimes {
     this.#player = camera.player ?? -1;
     this.#isSeen = camera.as === "seen";
     this.#isNumbered = agreement.addressing !== "tick";
-    if (this.#isSeen && match.isExact) this.#inputs = new PlayedInputs(match, this.#player, this.#isNumbered, from);
+    if (this.#isSeen && match.isExact)
+      this.#inputs = new PlayedInputs(match, this.#player, this.#isNumbered, from);
   }
 
   viewMs(nowMs: number): number {

@@ -73,7 +73,13 @@ describe.each(GAMES)("the camera of a player in %s", (name) => {
   it("[RP3] draws others as the player's own screen drew them", () => {
     const cast = castOf(name);
     const found = compare(cast, 1);
-    console.log(name, found.others.length, [0.5, 0.9, 0.99].map((q) => quantile(found.others, q)), found.own.length, [0.5, 0.9, 0.99].map((q) => quantile(found.own, q)));
+    console.log(
+      name,
+      found.others.length,
+      [0.5, 0.9, 0.99].map((q) => quantile(found.others, q)),
+      found.own.length,
+      [0.5, 0.9, 0.99].map((q) => quantile(found.own, q)),
+    );
     expect(found.pairs).toBeGreaterThan(50);
   });
 });

@@ -1,9 +1,9 @@
 // Matches of the cast with their replay file, the hashes of the room's worlds and the pictures on the players' own screens: for tests that
 // play the file and compare.
 
-import { FiledMatch } from "../../../src/replay/play/filed-match.ts";
-import { ReplayWriter } from "../../../src/replay/file/replay-writer.ts";
 import type { Preset } from "../../../src/presets/preset.ts";
+import { ReplayWriter } from "../../../src/replay/file/replay-writer.ts";
+import { FiledMatch } from "../../../src/replay/play/filed-match.ts";
 import { profileNamed } from "../../../src/testing/link/profiles.ts";
 import { Stepper } from "../../../src/testing/stepper.ts";
 import type { Game } from "../../../src/world/game.ts";
