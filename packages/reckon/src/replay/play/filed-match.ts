@@ -17,6 +17,11 @@ import type { MatchSteps, Played, PlayedMatch, Screen } from "./played-match.ts"
 /** The parts of a reader that a match is played from. */
 export type FiledChunks = Pick<ReplayReader, "header" | "chunks">;
 
+/**
+ * A replay file, to be played.
+ *
+ * @example const match = new FiledMatch(hosted.make(reader.header.choices), reader);
+ */
 export class FiledMatch<G extends Game = Game> implements PlayedMatch<G> {
   readonly game: G;
   /** The rules that are here lead where those of the match led, as far as was seen. */

@@ -147,7 +147,9 @@ export class PlayedFlights implements ToldFlights {
     path.start(flown.moment, flown.moment - born, flown.values);
     path.advance(moment);
     path.at(moment, this.#place);
-    return schema.position.reduce((sum, at) => sum + (this.#place[at] - values[at]) ** 2, 0);
+    let sum = 0;
+    for (const at of schema.position) sum += (this.#place[at] - values[at]) * (this.#place[at] - values[at]);
+    return sum;
   }
 
   #end(one: LiveFlight, moment: number, kind: number, row: number): void {
