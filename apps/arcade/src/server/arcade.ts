@@ -33,7 +33,7 @@ export async function startArcade(options: ArcadeOptions): Promise<GameServer> {
   const page = existsSync(pageFolder) ? pageFolder : undefined;
   return serve(Object.fromEntries(rules), {
     ...more,
-    ...{ page, hashed: HASHED, headers: HEADERS, bodyBytes: 0 },
+    ...{ page, hashed: HASHED, headers: HEADERS, bodyBytes: 0, replays: true },
     onRequest: (request, response, server) => answer(request, response, server, page !== undefined),
   });
 }

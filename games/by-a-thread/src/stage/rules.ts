@@ -21,6 +21,10 @@ export const byAThreadRules: GameRules<ByAThread> = {
     lobby: byAThreadLobby,
     judge,
     tables: TABLES,
+    bookmark: ({ name, player, values: { who }, nameOf }) =>
+      name === "felled"
+        ? { kind: "kill", text: `${player < 0 ? "The maze" : nameOf(player)} felled ${nameOf(who)}` }
+        : undefined,
     bots: {
       make: ({ seed, player, choices }) => {
         const strength = strengthOf(choices);

@@ -31,6 +31,10 @@ export const highNoonRules: GameRules<HighNoon> = {
     lobby: highNoonLobby,
     judge,
     tables: TABLES,
+    bookmark: ({ name, player, values: { who }, nameOf }) =>
+      name === "felled"
+        ? { kind: "kill", text: `${player < 0 ? "The desert" : nameOf(player)} felled ${nameOf(who)}` }
+        : undefined,
     bots: {
       make: ({ seed, player, choices }) => {
         const bot = new HighNoonBot(seed, player, STRENGTHS[strengthOf(choices) ?? "fair"]);

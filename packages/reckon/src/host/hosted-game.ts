@@ -22,6 +22,19 @@ export interface Standing {
   readonly finished?: readonly MatchResult[];
 }
 
+/** An event that rules emitted in a match that is kept as a replay file. */
+interface HostedMoment<G extends Game = Game> {
+  /** Of the event. */
+  readonly name: string;
+  /** The player it belongs to; −1: none. */
+  readonly player: number;
+  readonly values: Readonly<Record<string, number>>;
+  /** In the tick that emitted it. */
+  readonly world: WorldOf<G>;
+  /** The name of a player, by their seat. */
+  nameOf(player: number): string;
+}
+
 /** A room, as the game's `onMessage` may use it. A hosted room is one. */
 interface Messenger<G extends Game = Game> {
   readonly players: readonly RoomPlayer[];
@@ -55,6 +68,16 @@ export interface HostedGame<G extends Game = Game> {
    * @example onMessage: (room, { seat }, { values }) => room.send("all", "said", { seat, line: values.line })
    */
   onMessage?(room: Messenger<G>, from: RoomPlayer, message: MessageOf<G>): void;
+  /** Watchers see a match so much later while it is played: what they see helps nobody who plays. Default 10. */
+  readonly watchDelaySeconds?: number;
+  /**
+   * What an event is called among the moments of a replay: a kind (one word, such as "kill") and a sentence for people. Default: no
+   * event is a moment.
+   *
+   * @example bookmark: ({ name, player, values, nameOf }) =>
+   *   name === "felled" ? { kind: "kill", text: `${nameOf(player)} shot ${nameOf(values.who)}` } : undefined
+   */
+  bookmark?(moment: HostedMoment<G>): { readonly kind: string; readonly text: string } | undefined;
   /** How the match stands after so many ticks, asked four times per second. Default: it goes on until everybody has left. */
   judge?(world: WorldOf<G>, ticks: number): Standing;
 }

@@ -2,7 +2,6 @@
 // starts one. Start reading at `start`. Always true: after `stop` every visitor was told and nothing of the server runs; logs name no
 // player, no private room, and no address but those of repeat offenders.
 
-import { randomBytes } from "node:crypto";
 import type { IncomingMessage, ServerResponse } from "node:http";
 import type { Directory, NodeOrder } from "../fleet/directory.ts";
 import { MemoryDirectory } from "../fleet/memory-directory.ts";
@@ -11,8 +10,7 @@ import type { HostedGame } from "../host/hosted-game.ts";
 import type { HostedRoom } from "../host/room/hosted-room.ts";
 import type { Visitor } from "../host/visit/visitor.ts";
 import { HostServer } from "../transport/node/host-server.ts";
-import { TickLoop } from "../transport/node/tick-loop.ts";
-import { BOTS_PER_ROOM, RoomBots } from "../transport/room-bots.ts";
+import { BOTS_PER_ROOM } from "../transport/room-bots.ts";
 import { Lateness } from "./figures/lateness.ts";
 import { Metrics } from "./figures/metrics.ts";
 import { StatusServer } from "./figures/status-server.ts";
@@ -24,6 +22,8 @@ import { freePort, serverAddressOf } from "./free-port.ts";
 import type { Log } from "./log.ts";
 import { Offenders } from "./offenders.ts";
 import { rehearse } from "./rehearsal.ts";
+import { makeReplays, type Replays } from "./replays/make-replays.ts";
+import { type ServerBots, startBots } from "./server-bots.ts";
 import type { Settings } from "./settings.ts";
 import { Site } from "./site.ts";
 import { type Kept, StateFile } from "./state-file.ts";
@@ -55,6 +55,8 @@ export interface ProgramOptions extends HostHooks {
   readonly bodyBytes?: number;
   /** Called, and awaited, after the server has stopped, before a signal ends the process: closes what the program has open. */
   readonly onStopped?: () => unknown;
+  /** Whether a replay file of each match is kept, for `/replays` and for watchers, unless `RECORD` says otherwise. Default false. */
+  readonly replays?: boolean;
   /** Whether it plays a moment of each game before it opens, so that the first match starts as fast as the next. Default true. */
   readonly rehearses?: boolean;
 }
@@ -93,10 +95,10 @@ export class GameServer {
   readonly #state: StateFile;
   readonly #offenders: Offenders;
   readonly #site: Site;
+  readonly #replays: Replays | undefined;
   readonly #watch: FleetWatch;
   #server: HostServer | undefined;
-  #bots: RoomBots | undefined;
-  #botLoop: TickLoop | undefined;
+  #bots: ServerBots | undefined;
   #status: StatusServer | undefined;
   /** This process as one of several; undefined: it is alone. */
   #fleet: Fleet | undefined;
@@ -135,7 +137,7 @@ export class GameServer {
       host: () => this.#server?.host,
       games: Object.keys(games),
       fleet: () => this.#watch.text(),
-      bots: () => this.#bots?.count ?? 0,
+      bots: () => this.#bots?.all.count ?? 0,
       now: () => this.#now,
       offences: () => this.#offenders.totals,
       hasUdp: () => this.#server?.udp !== undefined && this.#server.udp.problem === undefined,
@@ -144,12 +146,14 @@ export class GameServer {
       tell: (address, offences) => log.warn({ address, offences }, "over its limits"),
       now: () => performance.now(),
     });
+    this.#replays = makeReplays(settings, options.replays ?? false, (token) => this.seatOf(token), log);
     this.#site = new Site({
       ...this.#standing,
       relays: settings,
       hasPublicMetrics: settings.hasPublicMetrics,
       headers: { "x-content-type-options": "nosniff", ...headers },
       page: page === undefined ? undefined : new PageFiles(page, hashed),
+      replays: this.#replays?.answers,
       onRequest: onRequest && ((request, response) => onRequest(request, response, this)),
       seatOf: (token) => this.seatOf(token),
       onFault: (error) => log.error({ err: error }, "a request failed"),
@@ -228,7 +232,8 @@ export class GameServer {
     await this.#fleet?.leave();
     await this.#state.stop();
     await this.#server?.stop();
-    this.#botLoop?.stop();
+    await this.#replays?.store.written();
+    this.#bots?.stop();
     await this.#watch.stop();
     await this.#status?.stop();
     this.#metrics.stop();
@@ -287,6 +292,7 @@ export class GameServer {
     const server = await HostServer.start({
       ...settings,
       ...{ games, secret, saved, authenticate, onMatchStart, onMatchEnd, records },
+      replays: this.#replays?.shelf,
       ...(this.#fleet && this.#watch.counted(this.#fleet.hooks)),
       sharedPort: worker?.port,
       mostBots: mostBots === 0 ? 0 : BOTS_PER_ROOM,
@@ -310,7 +316,8 @@ export class GameServer {
     if (left > 0) this.#log.warn({ rooms: left }, "rooms of STATE_FILE left out: they make no sense here");
     this.#state.start(() => server.host.save());
     if (trustsProxy && publicOrigins.length === 0) this.#log.warn({}, NO_ORIGIN);
-    if (mostBots > 0) this.#startBots(server);
+    const noteBots = (_latenessMs: number, workMs: number): void => this.#metrics.wake("bots", workMs);
+    if (mostBots > 0) this.#bots = startBots(server, mostBots, this.#noteFault, noteBots);
     if (server.udp?.problem !== undefined) this.#log.error({}, server.udp.problem);
     await this.#openStatus();
     await this.#fleet?.start();
@@ -345,23 +352,6 @@ export class GameServer {
       page,
       ...this.#standing,
     });
-  }
-
-  #startBots({ host, loop }: HostServer): void {
-    const bots = new RoomBots({
-      host,
-      most: this.settings.mostBots,
-      now: () => loop.now(),
-      random: () => randomBytes(4).readUInt32LE(),
-      onFault: this.#noteFault,
-    });
-    const wake = (now: number): number => {
-      bots.update(now);
-      return 0;
-    };
-    this.#bots = bots;
-    this.#botLoop = new TickLoop(RoomBots.everyMs, wake, (_, workMs) => this.#metrics.wake("bots", workMs));
-    this.#botLoop.start();
   }
 
   readonly #noteOrder = (order: NodeOrder): void => {

@@ -55,6 +55,14 @@ export interface Settable {
   readonly connectsPerAddress?: string;
   /** Requests that one address makes: at once, and per second in the long run. Default "720/40". */
   readonly requestsPerAddress?: string;
+  /** Whether a replay file of each match is kept. Default "auto": as `replays` says. */
+  readonly record?: "auto" | "on" | "off";
+  /** Folder of the replay files. Default: they are in memory, and gone when the process ends. */
+  readonly recordDir?: string;
+  /** Megabytes of replay files that are kept; the oldest go first. Default 64. */
+  readonly recordMb?: number;
+  /** Days for which a replay file is kept. Default 7. */
+  readonly recordDays?: number;
   /** Room processes on this machine. Default 1. */
   readonly workers?: number;
   /** Redis by which several servers are one fleet, such as redis://127.0.0.1:6379. Default: this one is alone. */

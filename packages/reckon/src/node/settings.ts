@@ -49,12 +49,22 @@ export interface Settings extends HostSettings {
   readonly turnUrls: readonly string[];
   readonly turnSecret: string;
   readonly drainMs: number;
+  readonly record: RecordingSettings;
   /** Room processes on this machine. */
   readonly workers: number;
   readonly fleet: FleetSettings;
   /** Port of Agones' SDK on this machine; undefined: there is no Agones. */
   readonly agonesPort: number | undefined;
   readonly logLevel: LogLevel;
+}
+
+/** Whether, where and for how long replay files are kept. */
+export interface RecordingSettings {
+  readonly when: "auto" | "on" | "off";
+  /** undefined: in memory. */
+  readonly folder: string | undefined;
+  readonly mostBytes: number;
+  readonly mostAgeMs: number;
 }
 
 /** The settings of a server among others. */
@@ -187,6 +197,7 @@ export function readSettings(options: Settable, environment: Environment): Setti
       requests: reader.rate("REQUESTS_PER_ADDRESS"),
       sockets: reader.whole("SOCKETS_PER_ADDRESS", 1, 100_000),
     },
+    record: readRecording(reader),
     workers: reader.whole("WORKERS", 1, 64),
     fleet: readFleet(reader),
     agonesPort: readAgones(reader),
@@ -207,6 +218,18 @@ function readStatus(reader: Reader, port: number): Settings["status"] {
   const asked = wholeIn(text);
   reader.expect(asked <= 65_535, "STATUS_PORT", "give auto, off, or a whole number from 0 to 65535");
   return { port: asked, host, isAsked: asked !== 0 };
+}
+
+function readRecording(reader: Reader): RecordingSettings {
+  const text = reader.text("RECORD");
+  const when = (["auto", "on", "off"] as const).find((one) => one === text);
+  reader.expect(when !== undefined, "RECORD", "give auto, on or off");
+  return {
+    when: when ?? "auto",
+    folder: reader.text("RECORD_DIR") || undefined,
+    mostBytes: 1_000_000 * reader.whole("RECORD_MB", 1, 10_000_000),
+    mostAgeMs: 86_400_000 * reader.whole("RECORD_DAYS", 1, 10_000),
+  };
 }
 
 function readFleet(reader: Reader): FleetSettings {

@@ -6,6 +6,7 @@ import type { IncomingMessage, ServerResponse } from "node:http";
 import type { ServerStatus } from "./figures/status-server.ts";
 import type { PageFiles } from "./files/page-files.ts";
 import { RELAY_LIFE_S, type RelaySettings, turnServers } from "./ice-servers.ts";
+import type { ReplayAnswers } from "./replays/replay-answers.ts";
 import { FIGURES, say, sayJson, sayReady } from "./say.ts";
 
 type Answer = (request: IncomingMessage, response: ServerResponse) => unknown;
@@ -15,6 +16,7 @@ export interface SiteOptions extends ServerStatus {
   readonly hasPublicMetrics: boolean;
   readonly headers: Readonly<Record<string, string>>;
   readonly page: PageFiles | undefined;
+  readonly replays: ReplayAnswers | undefined;
   readonly onRequest: Answer | undefined;
   /** The seat that a token gives now, as text that names no player. */
   readonly seatOf: (token: string) => Promise<string | undefined>;
@@ -47,11 +49,12 @@ export class Site {
   }
 
   async #answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
-    const { headers, page, onRequest } = this.#options;
+    const { headers, page, replays, onRequest } = this.#options;
     for (const [name, value] of Object.entries(headers)) response.setHeader(name, value);
     const isRead = request.method === "GET" || request.method === "HEAD";
     const own = isRead ? this.#own.get(request.url?.split("?")[0] ?? "") : undefined;
     if (own !== undefined) await own(request, response);
+    else if (await replays?.answer(request, response)) return;
     else if (await page?.answer(request, response)) return;
     else if (onRequest !== undefined) await onRequest(request, response);
     else sayJson(response, 404, {});

@@ -56,6 +56,13 @@ export const VARIABLES: Readonly<Record<VariableName, readonly [value: string, h
     "720/40",
     "requests that one address makes: at once, and per second in the long run",
   ],
+  RECORD: [
+    "auto",
+    "whether a replay file of each match is kept: `on`, `off`, or `auto`: if the program wants it, as the arcade does",
+  ],
+  RECORD_DIR: ["", "folder of the replay files; empty: they are in memory, and gone when the process ends"],
+  RECORD_MB: ["64", "megabytes of replay files that are kept; the oldest go first"],
+  RECORD_DAYS: ["7", "days for which a replay file is kept"],
   WORKERS: [
     "1",
     "room processes on this machine behind one PORT; each has a port of its own for play, PORT + its number",

@@ -9,6 +9,7 @@ import { lobby } from "./lobby-victim.ts";
 import { command, events, handshake, input, numberedEvents } from "./message-victims.ts";
 import { move } from "./move-victim.ts";
 import { record, recordBytes } from "./record-victim.ts";
+import { replayChunk, replayFile } from "./replay-victim.ts";
 import { room } from "./room-victim.ts";
 import { rows } from "./rows-victim.ts";
 import { snapshot } from "./snapshot-victim.ts";
@@ -22,6 +23,8 @@ export const DECODERS: readonly Decoder[] = [
   snapshot,
   record,
   recordBytes,
+  replayFile,
+  replayChunk,
   move,
   connection,
   handshake,

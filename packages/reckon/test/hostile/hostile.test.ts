@@ -9,7 +9,7 @@ const BUFFERS = 2000;
 
 describe("hostile bytes", () => {
   it.each(DECODERS)(
-    "[SN4, RM4, TB3, MV7] do not make $name throw, and leave no trace if it refuses them",
+    "[SN4, RM4, TB3, MV7, RF4] do not make $name throw, and leave no trace if it refuses them",
     (decoder) => {
       // The first life is rough, and would take all of these.
       const campaign = new Campaign(decoder, SEED, 1);

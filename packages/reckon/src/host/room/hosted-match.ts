@@ -118,7 +118,7 @@ export class HostedMatch {
    * Goes on with a match that was captured, on the next beat of its room. Throws a sentence when the bytes are none of this game and
    * build. Connections of players go on with `claim`; spectators come anew.
    */
-  resume(bytes: Uint8Array, choices: Choices, now: number): void {
+  resume(bytes: Uint8Array, choices: Choices, told: SavedMatch | undefined, now: number): void {
     const { hosted, services, beat } = this.#options;
     const game = hosted.make(choices);
     const next = tickOn(beat, now, game.tickMs) + 1;
@@ -127,6 +127,7 @@ export class HostedMatch {
       dueMs: timeOn(beat, next, game.tickMs),
       build: services.options.build,
       recordBytes: this.teller.recordBytes || undefined,
+      recorder: this.teller.recorder(told),
     });
     for (let i = 0; i < SPECTATORS; i++) room.leave(game.players + i);
     this.#ticksAhead = Math.max(0, room.tick + 1 - next);
@@ -206,7 +207,7 @@ export class HostedMatch {
     return new Room({
       ...this.#termsOf(game),
       ...{ seed, secret, firstTick },
-      record: this.teller.record(game, choices, seed, firstTick, secret),
+      ...this.teller.record(game, choices, { seed, firstTick, secret }, this.#lobby.results),
       startMs: timeOn(beat, dueTick, game.tickMs),
     });
   }
@@ -242,6 +243,9 @@ export class HostedMatch {
       this.room.seat(seat) === undefined
         ? this.room.join(connection, seat, holdsTables)
         : this.room.rejoin(seat, connection, holdsTables);
-    if (welcome !== undefined) this.#entered.push({ visitor, welcome });
+    if (welcome === undefined) return;
+    this.#entered.push({ visitor, welcome });
+    const player = this.#lobby.seated.find((one) => one.seat === seat);
+    if (player !== undefined) this.teller.came(player);
   }
 }

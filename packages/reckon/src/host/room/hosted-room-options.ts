@@ -5,6 +5,7 @@ import type { Throttle } from "../../core/throttle.ts";
 import type { HostedGame } from "../hosted-game.ts";
 import type { Tally } from "../tally.ts";
 import type { HookRunner } from "./hooks.ts";
+import type { ReplayKeeper } from "./replay-keeper.ts";
 
 /** What a token says: a seat of a room. */
 export interface Seal {
@@ -22,6 +23,8 @@ export interface RoomHostOptions {
   readonly sign: (seal: Seal, done: (token: string) => void) => void;
   /** Records matches for `onMatchEnd`: so many bytes of each at most, true for two million. Default false. */
   readonly records?: boolean | number;
+  /** Keeps a replay file of each match. Default: none is kept. */
+  readonly replays?: ReplayKeeper;
   /** A tick of a room was due so many ms ago, and is stepped now; after a long stall it is skipped. Called for each tick. */
   readonly onDue?: (latenessMs: number) => void;
   /** In development rules of every match and its judge are watched, and throw where they lie: see `RoomOptions`. Default false. */

@@ -106,7 +106,6 @@ export class HostedRoom {
     return this.#visitors.size;
   }
 
-  /** Everybody who is connected. */
   everybody(): Iterable<Visitor> {
     return this.#visitors.values();
   }
@@ -215,7 +214,7 @@ export class HostedRoom {
     const { hooks } = this.#services;
     this.isUnvisited = false;
     try {
-      if (match !== undefined) this.#match.resume(match, lobby.choices, now);
+      if (match !== undefined) this.#match.resume(match, lobby.choices, told, now);
       if (this.lobby.unpack(lobby, now)) {
         this.#match.tellOn(told, now);
         if (match === undefined) this.#startAgain(lobby.choices);
@@ -351,6 +350,7 @@ export class HostedRoom {
 
   /** Ends everybody's connection at once; those of a room that was packed go on elsewhere, and no goodbye is said on them. */
   expel(reason: string): void {
+    if (this.isPacked) this.#match.teller.moved();
     for (const visitor of this.#visitors.values()) {
       if (this.isPacked) visitor.connection = undefined;
       visitor.expel(reason);

@@ -3,10 +3,12 @@
 // stops; and after a crash by the next process, from what was saved of it.
 
 import type { Choices } from "../../lobby/lobby-messages.ts";
-import type { PlayerResult } from "../../lobby/results.ts";
+import type { PlayerResult, RoomPlayer } from "../../lobby/results.ts";
 import { MatchRecord } from "../../server/record/match-record.ts";
+import type { RoomOptions } from "../../server/room-options.ts";
 import type { Game } from "../../world/game.ts";
 import type { HostedRoomOptions } from "./hosted-room-options.ts";
+import { MatchReplay } from "./match-replay.ts";
 import type { EndedMatch, MatchEnd, SavedMatch, StartedMatch } from "./told-match.ts";
 
 /** An hour of four who play, at worst. */
@@ -17,23 +19,45 @@ export class MatchTeller {
   #match: StartedMatch | undefined;
   #startedMs = 0;
   #record: MatchRecord | undefined;
+  /** Of the match that begins. */
+  #id = "";
+  readonly #replay: MatchReplay;
 
   constructor(room: HostedRoomOptions) {
     this.#room = room;
+    this.#replay = new MatchReplay(room);
   }
 
-  /** What the next match is to be recorded in; undefined: it is not recorded. */
+  /** What the next match is to be recorded in, and by; undefined: it is not recorded. */
   record(
     game: Game,
     choices: Choices,
-    seed: number,
-    firstTick: number,
-    secret: number,
-  ): MatchRecord | undefined {
+    { seed, firstTick, secret }: Pick<MatchRecord, "seed" | "firstTick" | "secret">,
+    entered: readonly RoomPlayer[],
+  ): Pick<RoomOptions, "record" | "recorder"> {
+    const { random } = this.#room.services.options;
+    this.#id = Array.from(random(8), (byte) => byte.toString(16).padStart(2, "0")).join("");
+    const recorder = this.#replay.begin(this.#id, entered);
     const mostBytes = this.recordBytes;
-    this.#record =
-      mostBytes > 0 ? new MatchRecord(game, seed, firstTick, secret, { choices, mostBytes }) : undefined;
-    return this.#record;
+    const how = { choices, mostBytes, isTapped: recorder !== undefined };
+    const isKept = mostBytes > 0 || how.isTapped;
+    this.#record = isKept ? new MatchRecord(game, seed, firstTick, secret, how) : undefined;
+    return { record: this.#record, recorder };
+  }
+
+  /** The recorder of a match that moves here; undefined: it is not kept here. */
+  recorder(match: SavedMatch | undefined): RoomOptions["recorder"] {
+    return match && this.#replay.begin(match.id, match.players);
+  }
+
+  /** A player has entered the match. */
+  came(player: RoomPlayer): void {
+    this.#replay.came(player);
+  }
+
+  /** The match goes on elsewhere. */
+  moved(): void {
+    this.#replay.end("moved", []);
   }
 
   /** So many bytes of a match are recorded; 0: none is. */
@@ -67,11 +91,10 @@ export class MatchTeller {
 
   started(choices: Choices, entered: readonly PlayerResult[], now: number): void {
     const { code: room, isPrivate, name: game, services } = this.#room;
-    if (!services.hooks.hasMatchHooks) return;
+    if (!services.hooks.hasMatchHooks && !this.#replay.isOn) return;
     const players = entered.map(({ seat, name, identity, isBot }) => ({ seat, name, identity, isBot }));
     this.#startedMs = now;
-    const id = Array.from(services.options.random(8), (byte) => byte.toString(16).padStart(2, "0")).join("");
-    this.#match = { id, room, isPrivate, game, choices, players };
+    this.#match = { id: this.#id, room, isPrivate, game, choices, players };
     services.hooks.matchStarted(this.#match);
   }
 
@@ -79,12 +102,14 @@ export class MatchTeller {
   ended(cause: MatchEnd, players: readonly PlayerResult[], now: number): void {
     const match = this.#match;
     const record = this.#record;
+    this.#replay.end(cause, players);
     record?.end();
     this.#record = undefined;
     if (match === undefined) return;
     this.#match = undefined;
     const { hooks } = this.#room.services;
-    hooks.matchEnded({ ...match, cause, players, durationMs: now - this.#startedMs, record });
+    const kept = this.recordBytes > 0 ? record : undefined;
+    hooks.matchEnded({ ...match, cause, players, durationMs: now - this.#startedMs, record: kept });
   }
 }
 

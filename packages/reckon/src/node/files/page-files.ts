@@ -136,7 +136,7 @@ async function statOf(file: string): Promise<Stats | undefined> {
 }
 
 /** The first and the last byte of a range; undefined: the whole file; "none": the file has none of these bytes. */
-function partOf(
+export function partOf(
   size: number,
   range: string | undefined,
 ): { readonly start: number; readonly end: number } | "none" | undefined {

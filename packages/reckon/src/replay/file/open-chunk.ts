@@ -7,6 +7,7 @@ import { Replay } from "../../server/record/replay.ts";
 import { ByteReader } from "../../wire/bytes.ts";
 import type { Game } from "../../world/game.ts";
 import type { World } from "../../world/world.ts";
+import { EntriesCoder } from "./entries-coder.ts";
 import { carryKeyframe } from "./keyframe.ts";
 import type { ReplayChunk } from "./replay-chunk.ts";
 
@@ -65,8 +66,9 @@ export function openChunk(game: Game, chunk: ReplayChunk): ChunkPlay | undefined
     const by = new ArrivingRoom(from, chunk.firstTick, 0);
     const { simulation, rows, seated } = replay;
     carryKeyframe(by, { simulation, rows, seated, lastInput: () => Number.NaN });
-    if (!by.isSound || from.left > 0) return undefined;
-    replay.goOn(chunk.entries);
+    const entries = new EntriesCoder(game).decode(chunk.entries);
+    if (!by.isSound || from.left > 0 || entries === undefined) return undefined;
+    replay.goOn(entries);
     return new ChunkPlay(chunk, replay);
   } catch {
     return undefined;

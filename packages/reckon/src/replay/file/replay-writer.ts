@@ -10,6 +10,8 @@ import { ByteWriter } from "../../wire/bytes.ts";
 import { schemaHash } from "../../wire/schema-hash.ts";
 import type { Emitted } from "../../world/events/event-schema.ts";
 import type { World } from "../../world/world.ts";
+import { StateTrackWriter } from "../track/track-writer.ts";
+import { EntriesCoder } from "./entries-coder.ts";
 import { carryKeyframe } from "./keyframe.ts";
 import { writeChunk } from "./replay-chunk.ts";
 import {
@@ -27,6 +29,7 @@ import { SightLog } from "./sights.ts";
 
 /** Seconds of a chunk, unless the host wants others. */
 export const CHUNK_SECONDS = 5;
+const NOTHING = new Uint8Array(0);
 /** A chunk that has more bytes than this ends early. */
 const MOST_CHUNK_BYTES = 1024 * 1024;
 const MOST_BOOKMARKS = 20_000;
@@ -34,22 +37,12 @@ const MOST_IN_CHUNK = 500;
 /** Ticks between two notes of what a player saw. */
 const SIGHT_TICKS = 15;
 
-/** Writes snapshots of the world beside the entries, for builds with other rules. */
-export interface TrackSink {
-  /** A chunk begins; what follows is readable without what came before. */
-  begin(world: World): void;
-  /** A snapshot tick. */
-  frame(world: World): void;
-  emitted(emitted: Emitted): void;
-  /** The bytes since `begin`; valid until the next call. */
-  finish(): Uint8Array;
-}
-
 /** What the host knows of a match that the room does not. */
 export interface ReplayOptions extends Pick<ReplayHeader, "id" | "game" | "rules" | "startedMs" | "players"> {
   /** Default 5. */
   readonly chunkSeconds?: number;
-  readonly track?: TrackSink;
+  /** Whether it holds a state track, by which builds with other rules play it. Default true. */
+  readonly hasTrack?: boolean;
   /** What an event is called in the list of moments; undefined: it is none. */
   readonly bookmark?: (emitted: Emitted, world: World) => Pick<Bookmark, "kind" | "text"> | undefined;
 }
@@ -60,7 +53,7 @@ export interface ReplayOptions extends Pick<ReplayHeader, "id" | "game" | "rules
 export class ReplayWriter implements RoomRecorder {
   readonly #options: ReplayOptions;
   readonly #sink: (part: Uint8Array) => void;
-  readonly #entries = new ByteWriter(16_384);
+  readonly #coded = new ByteWriter(16_384);
   readonly #out = new ByteWriter(16_384);
   readonly #sights = new SightLog();
   readonly #chunks: ChunkPlace[] = [];
@@ -68,7 +61,10 @@ export class ReplayWriter implements RoomRecorder {
   /** Of the chunk at hand. */
   #fresh: Bookmark[] = [];
   #room: RecordedRoom | undefined;
-  #keyframe = new Uint8Array(0);
+  #entries: EntriesCoder | undefined;
+  #entryBytes = 0;
+  #track: StateTrackWriter | undefined;
+  #keyframe = NOTHING;
   #firstTick: Tick = 0;
   #lastTick: Tick = 0;
   #chunkTicks = 0;
@@ -88,13 +84,20 @@ export class ReplayWriter implements RoomRecorder {
   begin(room: RecordedRoom): void {
     const { record, simulation, snapshotEvery } = room;
     const { game, world, emitter } = simulation;
-    const { id, game: name, rules, startedMs, players, chunkSeconds = CHUNK_SECONDS } = this.#options;
+    const { id, game: name, rules, startedMs, players } = this.#options;
+    const { chunkSeconds = CHUNK_SECONDS, hasTrack = true } = this.#options;
     this.#room = room;
     this.#chunkTicks = Math.max(1, Math.round(chunkSeconds * game.tickRate));
-    const before = emitter.sink;
+    this.#entries = new EntriesCoder(game);
+    if (hasTrack) this.#track = new StateTrackWriter(game);
+    const { sink, flightSink } = emitter;
     emitter.sink = (emitted) => {
-      before?.(emitted);
+      sink?.(emitted);
       this.#note(emitted);
+    };
+    emitter.flightSink = (fired) => {
+      flightSink?.(fired);
+      if (!this.#isOver) this.#track?.flight(fired);
     };
     const header: ReplayHeader = {
       version: REPLAY_VERSION,
@@ -115,11 +118,14 @@ export class ReplayWriter implements RoomRecorder {
     if (room === undefined || this.#isOver) return;
     const { record, simulation, snapshotEvery } = room;
     const { tick } = simulation.world;
-    this.#entries.append(record.since());
+    const entries = record.since();
+    this.#entryBytes += entries.length;
+    this.#entries?.add(entries);
     this.#lastTick = tick;
-    if ((tick - record.firstTick) % snapshotEvery === 0) this.#options.track?.frame(simulation.world);
+    if ((tick - record.firstTick) % snapshotEvery === 0 && this.#track?.isFull === false)
+      this.#track.frame(simulation.world);
     if (tick % SIGHT_TICKS === 0) this.#look(room, tick);
-    const isLong = tick - this.#firstTick >= this.#chunkTicks || this.#entries.length >= MOST_CHUNK_BYTES;
+    const isLong = tick - this.#firstTick >= this.#chunkTicks || this.#entryBytes >= MOST_CHUNK_BYTES;
     if (!isLong) return;
     this.#close(room);
     this.#open(room);
@@ -157,10 +163,11 @@ export class ReplayWriter implements RoomRecorder {
     this.#keyframe = by.out.finish().slice();
     this.#firstTick = world.tick;
     this.#lastTick = world.tick;
-    this.#entries.reset();
+    this.#entries?.start();
+    this.#entryBytes = 0;
     this.#sights.clear();
     this.#fresh = [];
-    this.#options.track?.begin(world);
+    this.#track?.frame(world);
   }
 
   #close({ history }: RecordedRoom): void {
@@ -168,13 +175,15 @@ export class ReplayWriter implements RoomRecorder {
     const endHash = history.at(this.#lastTick)?.hash();
     if (endHash === undefined) return;
     const [firstTick, lastTick] = [this.#firstTick, this.#lastTick];
-    const track = this.#options.track?.finish() ?? new Uint8Array(0);
+    const track = this.#track?.finish() ?? NOTHING;
+    this.#coded.reset();
+    this.#entries?.finish(this.#coded);
     const body = writeChunk(
       {
         ...{ firstTick, lastTick, endHash },
         ...{
           keyframe: this.#keyframe,
-          entries: this.#entries.finish(),
+          entries: this.#coded.finish(),
           sights: this.#sights.finish(),
           track,
         },
@@ -196,7 +205,7 @@ export class ReplayWriter implements RoomRecorder {
 
   #note(emitted: Emitted): void {
     if (this.#isOver || this.#room === undefined) return;
-    this.#options.track?.emitted(emitted);
+    this.#track?.event(emitted);
     const found = this.#options.bookmark?.(emitted, this.#room.simulation.world);
     if (found !== undefined) this.mark(found.kind, emitted.player, found.text);
   }

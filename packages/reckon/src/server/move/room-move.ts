@@ -8,7 +8,7 @@ import { assert } from "../../core/assert.ts";
 import type { Moving } from "../../core/moving/moving.ts";
 import { ByteReader } from "../../wire/bytes.ts";
 import type { Game } from "../../world/game.ts";
-import { MatchRecord } from "../record/match-record.ts";
+import { MatchRecord, type RecordOptions } from "../record/match-record.ts";
 import { asciiOf, choicesIn } from "../record/record-bytes.ts";
 import { Room } from "../room.ts";
 import type { RoomOptions } from "../room-options.ts";
@@ -60,13 +60,15 @@ export function captureRoom(room: Room, build = ""): Uint8Array {
  */
 export function restoreRoom<G extends Game>(bytes: Uint8Array, options: RestoreOptions<G>): Room<G> {
   assert(MOVES, "A page cannot restore a match: do it in a server.");
-  const { game, agreement, policy, shown, dueMs, build = "", recordBytes } = options;
+  const { game, agreement, policy, shown, dueMs, build = "", recordBytes, recorder } = options;
   const from = new ByteReader();
   const { tick, firstTick } = openMove(bytes, { game, agreement, policy, shown, build }, from);
   const startMs = dueMs - (tick + 1 - firstTick) * game.tickMs;
   const by = new ArrivingRoom(from, tick, startMs);
   const seed = by.whole(0, 0, MOST_SEED);
-  const record = by.flag() ? restoreRecord(by, game, seed, firstTick, recordBytes) : undefined;
+  const record = by.flag()
+    ? restoreRecord(by, game, seed, firstTick, { mostBytes: recordBytes, isTapped: recorder !== undefined })
+    : undefined;
   const secret = record?.secret ?? seed;
   const room = new Room({ ...options, seed, secret, firstTick, startMs, record }, by);
   demandSound(by.isSound && from.left === 0 && room.tick === tick && room.world.seed === seed);
@@ -78,12 +80,12 @@ function restoreRecord(
   game: Game,
   seed: number,
   firstTick: number,
-  mostBytes: number | undefined,
+  how: RecordOptions,
 ): MatchRecord {
   const secret = by.whole(0);
   const choices = choicesIn(by.bytes(NOTHING, MOST_CHOICES_BYTES));
   if (choices === undefined) by.fail();
-  const record = new MatchRecord(game, seed, firstTick, secret, { choices, mostBytes });
+  const record = new MatchRecord(game, seed, firstTick, secret, { ...how, choices });
   record.carry(by);
   return record;
 }

@@ -1,0 +1,31 @@
+// Says how many bytes a replay file takes for a player and minute, by section, for a match of bots of each game in virtual time.
+// `npm run bench:replay-bytes -- [seconds]`.
+
+import { ReplayWriter } from "../../packages/reckon/src/replay/file/replay-writer.ts";
+import { matchOf, SORTS } from "../../packages/reckon/test/match/moving-cast.ts";
+import { joined, readerOf } from "../../packages/reckon/test/replay/written-match.ts";
+
+const seconds = Number(process.argv[2] ?? 120);
+for (const name of ["By a Thread", "High Noon", "R-Type", "dash", "skirmish"]) {
+  const parts: Uint8Array[] = [];
+  const about = { id: "m", game: name, rules: "1", startedMs: 0, players: [] };
+  const recorder = new ReplayWriter(about, (part) => parts.push(part));
+  const match = matchOf(name, 7, { development: false, hashed: false, recorder });
+  match.run(1000 * seconds);
+  recorder.end("finished");
+  const bytes = joined(parts);
+  const { chunks } = readerOf(bytes);
+  const per = SORTS[name].players * (seconds / 60) * 1000;
+  const sum = (of: (chunk: (typeof chunks)[number]) => number): string =>
+    (chunks.reduce((all, chunk) => all + of(chunk), 0) / per).toFixed(2);
+  const row = {
+    game: name,
+    players: SORTS[name].players,
+    total: (bytes.length / per).toFixed(2),
+    keyframes: sum(({ keyframe }) => keyframe.length),
+    entries: sum(({ entries }) => entries.length),
+    sights: sum(({ sights }) => sights.length),
+    track: sum(({ track }) => track.length),
+  };
+  console.log(JSON.stringify(row));
+}
