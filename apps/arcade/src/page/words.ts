@@ -47,6 +47,7 @@ export const HOME = {
   notLoaded: (game: string): string => `${game} failed to load. Check your connection and try again.`,
   notShown: (game: string): string => `${game} failed to start. Reload the page and try again.`,
   notices: "Licences",
+  replays: "Replays",
 } as const;
 
 export const CREATE = {
@@ -226,6 +227,8 @@ export const MENU = {
 } as const;
 
 export const RESULTS = {
+  watchAgain: "Watch it again",
+  watchAgainTab: "Watch it again, in a new tab",
   over: "Match over",
   next: "The leaderboard is next",
   waiting: (count: number): string => `Waiting for ${counted(count, "more player")}`,

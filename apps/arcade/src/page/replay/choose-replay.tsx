@@ -37,7 +37,7 @@ export function ChooseReplay({ model }: { readonly model: ReplayModel }): JSX.El
             if (file !== undefined) model.openFile(file);
           }}
         />
-        <button type="button" class="primary" data-primary onClick={() => input.current?.click()}>
+        <button type="button" class="primary choose-file" data-primary onClick={() => input.current?.click()}>
           {REPLAY.file}
         </button>
       </section>

@@ -41,8 +41,16 @@ export function ReplayBar({ model }: { readonly model: ReplayModel }): JSX.Eleme
         )}
         {model.moments.value.length > 0 && (
           <div class="replay-group">
-            <Jump label={REPLAY.before} onPress={() => model.jumpToMoment(-1)} path="M18 5 9 12l9 7zM6 8l3 4-3 4-3-4z" />
-            <Jump label={REPLAY.after} onPress={() => model.jumpToMoment(1)} path="m6 5 9 7-9 7zM18 8l3 4-3 4-3-4z" />
+            <Jump
+              label={REPLAY.before}
+              onPress={() => model.jumpToMoment(-1)}
+              path="M18 5 9 12l9 7zM6 8l3 4-3 4-3-4z"
+            />
+            <Jump
+              label={REPLAY.after}
+              onPress={() => model.jumpToMoment(1)}
+              path="m6 5 9 7-9 7zM18 8l3 4-3 4-3-4z"
+            />
           </div>
         )}
         <label class="row">
@@ -60,7 +68,10 @@ export function ReplayBar({ model }: { readonly model: ReplayModel }): JSX.Eleme
         </label>
         <label class="row grow replay-camera">
           <span class="unseen">{REPLAY.camera}</span>
-          <select value={model.camera.value} onChange={({ currentTarget }) => model.look(currentTarget.value)}>
+          <select
+            value={model.camera.value}
+            onChange={({ currentTarget }) => model.look(currentTarget.value)}
+          >
             {model.cameras.value.map(({ word, label }) => (
               <option key={word} value={word}>
                 {label}
@@ -104,7 +115,14 @@ function Jump({ label, path, onPress }: JumpProps): JSX.Element {
 
 function Sign({ path }: { readonly path: string }): JSX.Element {
   return (
-    <svg viewBox="0 0 24 24" width="20" height="20" aria-hidden="true" fill="currentColor" fill-rule="evenodd">
+    <svg
+      viewBox="0 0 24 24"
+      width="20"
+      height="20"
+      aria-hidden="true"
+      fill="currentColor"
+      fill-rule="evenodd"
+    >
       <path d={path} />
     </svg>
   );

@@ -28,9 +28,9 @@ export function replayKeys(event: KeyboardEvent, model: ReplayModel): void {
 
 /** 0: everything; 1 to 9: the screen of the first to the ninth player, with Shift from where they stood. */
 function lookBy(digit: number, isTrue: boolean, model: ReplayModel): void {
-  if (digit === 0) return model.look("true");
   const person = model.people.peek()[digit - 1];
-  if (person !== undefined) model.look(isTrue ? `true${person.seat}` : `${person.seat}`);
+  if (digit === 0) model.look("true");
+  else if (person !== undefined) model.look(isTrue ? `true${person.seat}` : `${person.seat}`);
 }
 
 function isTaken(target: EventTarget | null, code: string): boolean {

@@ -1,16 +1,16 @@
 // The state of the replay page, as signals: what is loaded, where it plays, who may be looked through. Screens read it and call it; keys.ts
 // too. Always true: figures follow the playback once per frame; what went wrong is a sentence; at most one replay is open.
 
-import { signal, type Signal } from "@preact/signals";
+import { type Signal, signal } from "@preact/signals";
 import type { ArcadeGame, Person } from "@reckon/stage";
 import { type Camera, FiledMatch, Playback, type ReplayReader } from "reckon/replay";
-import { keptSeat } from "reckon/transport/browser";
 import { GAMES } from "../../games.ts";
 import { announce } from "../parts/announcer.tsx";
+import { replayOf } from "../room/replay-of.ts";
 import { clipType, ReplayClip, save } from "./replay-clip.ts";
 import { cameraWord, type ReplayPlace, replayQuery } from "./replay-link.ts";
 import { ReplayShow } from "./replay-show.ts";
-import { ReplayProblem, ReplaySource, replayOfRoom } from "./replay-source.ts";
+import { ReplayProblem, ReplaySource } from "./replay-source.ts";
 import { REPLAY } from "./replay-words.ts";
 
 export const SPEEDS: readonly number[] = [1 / 8, 1 / 4, 1 / 2, 1, 2, 4, 8];
@@ -172,7 +172,10 @@ export class ReplayModel {
   async copyLink(): Promise<void> {
     const { source, playback } = this;
     if (source === undefined || playback === undefined) return;
-    if (source.id === "") return this.#say(REPLAY.noLink);
+    if (source.id === "") {
+      this.#say(REPLAY.noLink);
+      return;
+    }
     const query = replayQuery(source.id, playback.nowMs / 1000, playback.camera);
     history.replaceState(null, "", `${location.pathname}${query}`);
     try {
@@ -188,7 +191,10 @@ export class ReplayModel {
     const { playback } = this;
     const type = clipType();
     if (playback === undefined || this.#parent === undefined || this.#clip !== undefined) return;
-    if (type === undefined) return this.#say(REPLAY.noClip);
+    if (type === undefined) {
+      this.#say(REPLAY.noClip);
+      return;
+    }
     const endMs = playback.nowMs;
     const wasPaused = playback.isPaused;
     try {
@@ -232,8 +238,7 @@ export class ReplayModel {
     let { id } = this.#place;
     const { room } = this.#place;
     if (id === "") {
-      const seat = keptSeat(location.host, room);
-      const found = await replayOfRoom(room).catch(() => undefined) ?? (await replayOfRoom(room, seat?.token).catch(() => undefined));
+      const found = await replayOf(room);
       if (found === undefined) throw new ReplayProblem(REPLAY.notFound);
       id = found.id;
       history.replaceState(null, "", `${location.pathname}?replay=${id}`);
@@ -280,7 +285,9 @@ export class ReplayModel {
     this.isGrowing.value = isLive;
     this.#describe(reader, match);
     const { seconds, camera } = this.#place;
-    const wanted = this.cameras.peek().find(({ word }) => camera !== undefined && word === cameraWord(camera));
+    const wanted = this.cameras
+      .peek()
+      .find(({ word }) => camera !== undefined && word === cameraWord(camera));
     const endMs = (match.lastTick - match.firstTick) * made.tickMs;
     const atMs = seconds === undefined ? (isLive ? endMs - LIVE_BACK_MS : 0) : seconds * 1000;
     const first = wanted ?? this.cameras.peek()[0];
@@ -310,10 +317,18 @@ export class ReplayModel {
     this.cameras.value = [
       { word: "true", camera: { as: "true" }, label: REPLAY.whole },
       ...(match.isExact ? seats : []).map(
-        ({ seat, name }): NamedCamera => ({ word: `${seat}`, camera: { as: "seen", player: seat }, label: REPLAY.seen(name) }),
+        ({ seat, name }): NamedCamera => ({
+          word: `${seat}`,
+          camera: { as: "seen", player: seat },
+          label: REPLAY.seen(name),
+        }),
       ),
       ...seats.map(
-        ({ seat, name }): NamedCamera => ({ word: `true${seat}`, camera: { as: "true", player: seat }, label: REPLAY.from(name) }),
+        ({ seat, name }): NamedCamera => ({
+          word: `true${seat}`,
+          camera: { as: "true", player: seat },
+          label: REPLAY.from(name),
+        }),
       ),
     ];
   }

@@ -28,13 +28,18 @@ export function ReplayScrub({ model }: { readonly model: ReplayModel }): JSX.Ele
     const { left, width } = event.currentTarget.getBoundingClientRect();
     share.value = Math.min(1, Math.max(0, (event.clientX - left) / width));
   };
-  const near = share.value === undefined ? undefined : nearest(model.moments.value, share.value * endMs, endMs);
+  const near =
+    share.value === undefined ? undefined : nearest(model.moments.value, share.value * endMs, endMs);
   return (
     <div class="replay-scrub" onPointerMove={point} onPointerLeave={() => (share.value = undefined)}>
       <Position model={model} endMs={endMs} onSeek={(ms) => (wanted.current = ms)} />
       <Marks model={model} endMs={endMs} />
       {share.value !== undefined && (
-        <p class="replay-tip" style={{ left: `clamp(64px, ${100 * share.value}%, calc(100% - 64px))` }} aria-hidden="true">
+        <p
+          class="replay-tip"
+          style={{ left: `clamp(64px, ${100 * share.value}%, calc(100% - 64px))` }}
+          aria-hidden="true"
+        >
           {near === undefined ? clock(share.value * endMs) : `${clock(near.ms)} ${near.text}`}
         </p>
       )}
@@ -69,7 +74,12 @@ function Marks({ model, endMs }: Pick<PositionProps, "model" | "endMs">): JSX.El
   return (
     <div class="replay-marks" aria-hidden="true">
       {model.moments.value.map(({ ms, kind, text }, i) => (
-        <i key={`${i} ${ms}`} class={`moment ${kindClass(kind)}`} style={{ left: `${(100 * ms) / endMs}%` }} title={text} />
+        <i
+          key={`${i} ${ms}`}
+          class={`moment ${kindClass(kind)}`}
+          style={{ left: `${(100 * ms) / endMs}%` }}
+          title={text}
+        />
       ))}
     </div>
   );
@@ -83,7 +93,10 @@ function kindClass(kind: string): string {
 function nearest(moments: readonly Moment[], ms: number, endMs: number): Moment | undefined {
   let found: Moment | undefined;
   for (const one of moments)
-    if (Math.abs(one.ms - ms) < NEAR_SHARE * endMs && Math.abs(one.ms - ms) < Math.abs((found?.ms ?? Number.NEGATIVE_INFINITY) - ms))
+    if (
+      Math.abs(one.ms - ms) < NEAR_SHARE * endMs &&
+      Math.abs(one.ms - ms) < Math.abs((found?.ms ?? Number.NEGATIVE_INFINITY) - ms)
+    )
       found = one;
   return found;
 }

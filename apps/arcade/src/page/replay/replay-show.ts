@@ -1,7 +1,14 @@
 // A replay on the page: a playback, drawn by the game's own view. The replay page opens one and asks it to draw in every frame. Always true:
 // the view's clock never runs backward, whatever the playback does; the view gets no controls, so that it shows what was recorded.
 
-import { type GameView, type Person, Sound, type StageControls, type StageSettings, type ViewMaker } from "@reckon/stage";
+import {
+  type GameView,
+  type Person,
+  Sound,
+  type StageControls,
+  type StageSettings,
+  type ViewMaker,
+} from "@reckon/stage";
 import type { Camera, Playback } from "reckon/replay";
 import { viewKind } from "../address-bar.ts";
 import { hudScaleOf } from "../look/hud-scale.ts";
@@ -67,7 +74,13 @@ export class ReplayShow {
     this.#viewMs += Math.max(0, playback.nowMs - before);
     this.#insets.update(now);
     const { client } = playback;
-    this.#view.draw({ now: this.#viewMs, client, people: this.#options.people(), ghosts: false, isOut: false });
+    this.#view.draw({
+      now: this.#viewMs,
+      client,
+      people: this.#options.people(),
+      ghosts: false,
+      isOut: false,
+    });
   }
 
   close(): void {

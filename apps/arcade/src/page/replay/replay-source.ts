@@ -39,7 +39,8 @@ export class ReplaySource {
 
   /** A file of the player. */
   static async ofFile(file: Blob): Promise<ReplaySource> {
-    if (file.size > MOST_BYTES) throw new ReplayProblem("This file is too large for a replay: choose another one.");
+    if (file.size > MOST_BYTES)
+      throw new ReplayProblem("This file is too large for a replay: choose another one.");
     const source = new ReplaySource("");
     source.reader.add(new Uint8Array(await file.arrayBuffer()));
     return source;
@@ -100,15 +101,6 @@ export class ReplaySource {
     }
     this.isLive = false;
   }
-}
-
-/** The newest match of a room. @param token of a seat in it, for rooms that are not open to all */
-export async function replayOfRoom(room: string, token?: string): Promise<{ id: string; isLive: boolean } | undefined> {
-  const headers = token === undefined ? undefined : { authorization: `Bearer ${token}` };
-  const response = await fetch(`/watch/${room}`, { headers });
-  if (!response.ok) return undefined;
-  const { replay, isLive } = await response.json();
-  return typeof replay === "string" ? { id: replay, isLive: isLive === true } : undefined;
 }
 
 export async function recentReplays(): Promise<readonly ListedReplay[]> {

@@ -28,11 +28,13 @@ export const REPLAY = {
   live: "live",
   loading: (share: number | undefined): string =>
     share === undefined ? "Loading the replay" : `Loading the replay: ${Math.floor(share * 100)} %`,
-  waiting: (seconds: number): string => `The match has just begun. The first picture comes after ${seconds} s.`,
+  waiting: (seconds: number): string =>
+    `The match has just begun. The first picture comes after ${seconds} s.`,
   notFound: "This replay is not here: it was removed, or the link is wrong.",
   notReached: "The server cannot be reached. Check your connection, then reload the page.",
   noGame: (name: string): string => `This replay is of ${name}, a game that is not here.`,
-  otherRules: "This match was played with other rules. You see its recorded positions, not each player's own screen.",
+  otherRules:
+    "This match was played with other rules. You see its recorded positions, not each player's own screen.",
   home: "Home",
   play: "Play",
   pause: "Pause",
@@ -67,6 +69,7 @@ export const REPLAY = {
   hidden: "Controls are hidden. Press H or tap the picture to show them.",
   goLive: "Live",
   isLive: "You are live",
-  notes: (count: number): string => (count === 1 ? "1 note about this file" : `${count} notes about this file`),
+  notes: (count: number): string =>
+    count === 1 ? "1 note about this file" : `${count} notes about this file`,
   keys: "Space play · ←→ 5 s, with Shift 10 s · , . one tick · ↑↓ speed · 0–9 cameras · N P moments · H hide",
 } as const;

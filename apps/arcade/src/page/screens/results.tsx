@@ -10,6 +10,7 @@ import { Mark } from "../parts/mark.tsx";
 import { PlayAgain } from "../parts/play-again.tsx";
 import { Players } from "../parts/players.tsx";
 import { Screen } from "../parts/screen.tsx";
+import { WatchAgain } from "../parts/watch-again.tsx";
 import { Watching } from "../parts/watching.tsx";
 import { othersIn } from "../room/others.ts";
 import type { Visit } from "../room/visit.ts";
@@ -69,6 +70,7 @@ export function Leaderboard({ arcade, visit }: ResultsProps): JSX.Element {
         <button type="button" data-back onClick={() => arcade.leave()}>
           {COMMON.leave}
         </button>
+        <WatchAgain visit={visit} />
         {visit.isWatching ? (
           <Watching arcade={arcade} visit={visit} />
         ) : (

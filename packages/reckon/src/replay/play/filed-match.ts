@@ -7,6 +7,7 @@ import { ArrivingRoom } from "../../server/move/arrival.ts";
 import { Replay } from "../../server/record/replay.ts";
 import { ByteReader } from "../../wire/bytes.ts";
 import type { Game } from "../../world/game.ts";
+import { EntriesCoder } from "../file/entries-coder.ts";
 import { carryKeyframe } from "../file/keyframe.ts";
 import { isProved } from "../file/open-chunk.ts";
 import type { ReplayChunk } from "../file/replay-chunk.ts";
@@ -28,11 +29,13 @@ export class FiledMatch<G extends Game = Game> implements PlayedMatch<G> {
   isExact: boolean;
   readonly #file: FiledChunks;
   readonly #screens: FiledScreens;
+  readonly #entries: DecodedEntries;
 
   constructor(game: G, file: FiledChunks) {
     this.game = game;
     this.#file = file;
     this.#screens = new FiledScreens(file, game.tickMs);
+    this.#entries = new DecodedEntries(game);
     const [first] = file.chunks;
     this.isExact = first === undefined || isProved(game, first);
   }
@@ -51,7 +54,7 @@ export class FiledMatch<G extends Game = Game> implements PlayedMatch<G> {
       0,
       chunks.findLastIndex(({ firstTick }) => firstTick <= tick),
     );
-    return new FiledSteps(this.game, this.#file, at, played, () => {
+    return new FiledSteps(this.game, this.#file, this.#entries, at, played, () => {
       this.isExact = false;
     });
   }
@@ -61,17 +64,43 @@ export class FiledMatch<G extends Game = Game> implements PlayedMatch<G> {
   }
 }
 
+/** The entries of chunks, decoded once: jumps come back to the same ones. */
+class DecodedEntries {
+  readonly #coder: EntriesCoder;
+  readonly #known = new WeakMap<ReplayChunk, Uint8Array>();
+
+  constructor(game: Game) {
+    this.#coder = new EntriesCoder(game);
+  }
+
+  /** undefined: they are damaged. */
+  of(chunk: ReplayChunk): Uint8Array | undefined {
+    const known = this.#known.get(chunk) ?? this.#coder.decode(chunk.entries)?.slice();
+    if (known !== undefined) this.#known.set(chunk, known);
+    return known;
+  }
+}
+
 /** One pass, from the beginning of a chunk. */
 class FiledSteps implements MatchSteps {
   readonly #replay: Replay;
   readonly #file: FiledChunks;
+  readonly #entries: DecodedEntries;
   readonly #onOther: () => void;
   #at: number;
   #isBroken = false;
 
-  constructor(game: Game, file: FiledChunks, at: number, played: Played | undefined, onOther: () => void) {
+  constructor(
+    game: Game,
+    file: FiledChunks,
+    entries: DecodedEntries,
+    at: number,
+    played: Played | undefined,
+    onOther: () => void,
+  ) {
     this.#replay = new Replay(game);
     this.#file = file;
+    this.#entries = entries;
     this.#at = at;
     this.#onOther = onOther;
     if (played !== undefined) {
@@ -106,8 +135,9 @@ class FiledSteps implements MatchSteps {
       const { world } = this.simulation;
       const isSame = !this.#isBroken && world.tick === before.lastTick && world.hash() === before.endHash;
       if (!isSame) this.#onOther();
-      if (isSame && chunk.firstTick === before.lastTick) this.#replay.take(chunk.entries);
-      else this.#restore(chunk);
+      const entries = isSame && chunk.firstTick === before.lastTick ? this.#entries.of(chunk) : undefined;
+      if (entries === undefined) this.#restore(chunk);
+      else this.#replay.take(entries);
     }
   }
 
@@ -129,8 +159,9 @@ class FiledSteps implements MatchSteps {
     const by = new ArrivingRoom(from, chunk.firstTick, 0);
     try {
       carryKeyframe(by, { simulation, rows, seated, lastInput: () => Number.NaN });
-      this.#isBroken = !by.isSound || from.left > 0;
-      if (!this.#isBroken) this.#replay.goOn(chunk.entries);
+      const entries = this.#entries.of(chunk);
+      this.#isBroken = !by.isSound || from.left > 0 || entries === undefined;
+      if (entries !== undefined && !this.#isBroken) this.#replay.goOn(entries);
     } catch {
       this.#isBroken = true;
     }
