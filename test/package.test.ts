@@ -256,7 +256,10 @@ describe("the package, installed from its tarball", () => {
     expect(() => output(process.execPath, [command, "out/doors.js"], folder)).toThrow(
       "The module exports no game to train: export hosted(game, { bots })",
     );
-    expect(manifest.bin).toEqual({ "reckon-train": "./dist/train/main.js" });
+    expect(manifest.bin).toEqual({
+      reckon: "./dist/node/inspect/reckon-cli.js",
+      "reckon-train": "./dist/train/main.js",
+    });
   });
 
   it("[WD10] ships lint rules that a stranger's rules extend, and that ignore their page", () => {
