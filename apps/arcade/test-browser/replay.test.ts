@@ -1,0 +1,83 @@
+/**
+ * A match and its replay: one player plays, watches it again, scrubs and copies a link; another browser opens that link at the same moment.
+ */
+import type { Page } from "playwright-core";
+import { afterAll, beforeAll, expect, inject, test } from "vitest";
+import type { ReplayModel } from "../src/page/replay/replay-model.ts";
+import { letBotIn, openRoom, startMatch, untilPlaying, untilState } from "./insides.ts";
+import { seriousOn } from "./serious.ts";
+import { Stand } from "./stand.ts";
+
+declare global {
+  var replay: ReplayModel;
+}
+
+let stand: Stand;
+beforeAll(async () => {
+  stand = await Stand.open(inject("pageFolder"));
+});
+afterAll(() => stand.close());
+
+async function untilShown(page: Page): Promise<void> {
+  await page.waitForFunction(() => globalThis.replay?.phase.peek() === "playing");
+  await page.locator(".replay .stage canvas").first().waitFor();
+}
+
+/** Where a replay is, and a digest of the true world there. */
+function momentOf(page: Page): Promise<{ ms: number; hash: string; camera: string; isPaused: boolean }> {
+  return page.evaluate(() => {
+    const { playback, camera } = globalThis.replay;
+    const world = playback?.world;
+    return {
+      ms: playback?.nowMs ?? -1,
+      hash: `${world?.tick} ${world?.hash()}`,
+      camera: camera.peek(),
+      isPaused: playback?.isPaused ?? false,
+    };
+  });
+}
+
+test("[RP4, RP5] a match is watched again, scrubbed by keys, and opened by a link at the same moment in another browser", async () => {
+  const ann = await stand.page("?test&view=canvas&transport=websocket");
+  await openRoom(ann, "Ann");
+  await letBotIn(ann);
+  await startMatch(ann);
+  await untilPlaying(ann);
+  for (const key of ["KeyD", "KeyS", "KeyA"]) await ann.keyboard.press(key, { delay: 900 });
+  stand.endMatch(ann);
+  await ann.getByRole("button", { name: "See the leaderboard" }).click();
+  await untilState(ann, "leaderboard");
+  const link = ann.getByRole("link", { name: "Watch it again" });
+  const address = new URL((await link.getAttribute("href")) ?? "", ann.url());
+
+  const again = await ann.context().newPage();
+  await again.goto(`${address.href}&test&view=canvas`);
+  await untilShown(again);
+  expect(await again.evaluate(() => globalThis.replay.playback?.match.isExact)).toBe(true);
+  const names = await again.getByRole("combobox", { name: "Camera" }).locator("option").allTextContents();
+  expect(names).toContain("Ann's own screen");
+  await again.keyboard.press("k");
+  await again.keyboard.press("1");
+  await again.evaluate(() => globalThis.replay.seek(1500));
+  for (const key of ["Period", "Period", "Comma"]) await again.keyboard.press(key);
+  const stepped = await momentOf(again);
+  expect(Math.abs(stepped.ms - 1500 - 1000 / 60)).toBeLessThan(9);
+  expect(stepped).toMatchObject({ isPaused: true, camera: "0" });
+  await again.getByRole("slider", { name: "Position" }).fill("2400");
+  await again.waitForFunction(() => globalThis.replay.playback?.nowMs === 2400);
+  expect(await seriousOn(again)).toEqual([]);
+  await again.getByRole("button", { name: "Copy link" }).click();
+  await again.waitForFunction(() => location.search.includes("t=2.4"));
+  const shown = await momentOf(again);
+
+  const ben = await stand.page(`${new URL(again.url()).search}&test&view=canvas`);
+  await untilShown(ben);
+  expect(await momentOf(ben)).toEqual(shown);
+  await ben.keyboard.press("h");
+  expect(await ben.getByRole("slider").count()).toBe(0);
+  await ben.keyboard.press("Space");
+  await ben.waitForFunction((from) => (globalThis.replay.playback?.nowMs ?? 0) > from, shown.ms);
+
+  const lost = await stand.page("?replay=0123456789abcdef");
+  await lost.getByRole("alert").getByText("This replay is not here").waitFor();
+});
