@@ -3,13 +3,19 @@
  */
 import type { Page } from "playwright-core";
 import { afterAll, beforeAll, expect, inject, test } from "vitest";
-import type { ReplayModel } from "../src/page/replay/replay-model.ts";
+import type { Playback } from "reckon/replay";
 import { letBotIn, openRoom, startMatch, untilPlaying, untilState } from "./insides.ts";
 import { seriousOn } from "./serious.ts";
 import { Stand } from "./stand.ts";
 
 declare global {
-  var replay: ReplayModel;
+  /** What the replay page exposes with `?test`. */
+  var replay: {
+    readonly phase: { peek(): string };
+    readonly camera: { peek(): string };
+    readonly playback: Playback | undefined;
+    seek(ms: number): void;
+  };
 }
 
 let stand: Stand;
@@ -65,7 +71,7 @@ test("[RP4, RP5] a match is watched again, scrubbed by keys, and opened by a lin
   expect(stepped).toMatchObject({ isPaused: true, camera: "0" });
   await again.getByRole("slider", { name: "Position" }).fill("2400");
   await again.waitForFunction(() => globalThis.replay.playback?.nowMs === 2400);
-  expect(await seriousOn(again)).toEqual([]);
+  expect(await seriousOn(again, "replay")).toEqual([]);
   await again.getByRole("button", { name: "Copy link" }).click();
   await again.waitForFunction(() => location.search.includes("t=2.4"));
   const shown = await momentOf(again);

@@ -14,7 +14,7 @@ import { ReplayProblem, ReplaySource } from "./replay-source.ts";
 import { REPLAY } from "./replay-words.ts";
 
 export const SPEEDS: readonly number[] = [1 / 8, 1 / 4, 1 / 2, 1, 2, 4, 8];
-export const CLIP_SECONDS = 15;
+const CLIP_SECONDS = 15;
 /** So far behind what has come, watching counts as live, ms: the file comes in pieces of some seconds. */
 const LIVE_MS = 6000;
 /** Live starts this far before the end of what has come, ms. */

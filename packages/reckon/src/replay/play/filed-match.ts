@@ -14,6 +14,7 @@ import type { ReplayChunk } from "../file/replay-chunk.ts";
 import type { ReplayReader } from "../file/replay-reader.ts";
 import { FiledScreens } from "./filed-screens.ts";
 import type { MatchSteps, Played, PlayedMatch, Screen } from "./played-match.ts";
+import { TrackedSteps } from "./tracked-steps.ts";
 
 /** The parts of a reader that a match is played from. */
 export type FiledChunks = Pick<ReplayReader, "header" | "chunks">;
@@ -54,6 +55,7 @@ export class FiledMatch<G extends Game = Game> implements PlayedMatch<G> {
       0,
       chunks.findLastIndex(({ firstTick }) => firstTick <= tick),
     );
+    if (!this.isExact) return new TrackedSteps(this.game, this.#file, at, played);
     return new FiledSteps(this.game, this.#file, this.#entries, at, played, () => {
       this.isExact = false;
     });

@@ -29,6 +29,8 @@ export interface PlaybackRoomOptions<G extends Game> {
 
 export class PlaybackRoom<G extends Game = Game> {
   readonly client: Client<G>;
+  /** The match was stepped again when this began. */
+  readonly isExact: boolean;
   readonly #match: PlayedMatch<G>;
   readonly #terms: CameraTerms;
   readonly #steps: MatchSteps;
@@ -48,6 +50,7 @@ export class PlaybackRoom<G extends Game = Game> {
     const { firstTick, game } = match;
     this.#match = match;
     this.#numbers = new Float64Array(game.players);
+    this.isExact = match.isExact;
     this.#terms = termsOf(camera, preset, match.isExact);
     const { agreement, snapshot } = this.#terms;
     const timeOf = (at: Tick): number => this.timeOf(at);
@@ -125,7 +128,6 @@ export class PlaybackRoom<G extends Game = Game> {
       fired: (fired) => this.#flights.fired(fired),
       struck: (...struck) => this.#flights.struck(...struck),
       left: (player) => this.#flights.left(player),
-      news: () => {},
     });
   }
 

@@ -84,9 +84,8 @@ export class Playback<G extends Game = Game> {
   /** A frame: `frameMs` have passed on the page. */
   update(frameMs: number): void {
     const to = this.isPaused ? this.#nowMs : this.#within(this.#nowMs + frameMs * this.speed);
-    if (to === this.#nowMs) return;
-    this.#playTo(to);
-    if (this.#room.isStale) this.#room = this.#begin();
+    if (to !== this.#nowMs) this.#playTo(to);
+    if (this.#room.isStale || this.#isOther(this.#room)) this.#room = this.#begin();
   }
 
   /** Goes to a moment, ms after the beginning of the match. */
@@ -137,9 +136,14 @@ export class Playback<G extends Game = Game> {
     const room = new PlaybackRoom<G>({ match, preset: this.#preset, camera: this.#camera, from });
     for (let ms = room.timeOf(from); ms < this.#nowMs; ms += tickMs) room.update(ms);
     room.update(this.#nowMs);
-    for (const _ of room.client.effects.take()) {
-    }
-    return room;
+    // What happened on the way is not told.
+    room.client.effects.take();
+    return this.#isOther(room) ? this.#begin() : room;
+  }
+
+  /** Its rules have turned out to be others than those of the match. */
+  #isOther(room: PlaybackRoom<G>): boolean {
+    return room.isExact && !this.match.isExact;
   }
 }
 

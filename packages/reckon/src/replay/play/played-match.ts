@@ -21,8 +21,6 @@ export interface Played {
   fired(fired: FlightNews): void;
   struck: OnStrike;
   left(player: number): void;
-  /** News of a flight, as it was told; only of matches that are not stepped again. */
-  news(news: FlightNews): void;
 }
 
 /** One pass over a match. */

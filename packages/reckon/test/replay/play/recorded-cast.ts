@@ -13,21 +13,21 @@ import { joined, readerOf } from "../written-match.ts";
 
 /** A picture on a player's screen. */
 export interface Picture {
-  /** Of own rows, and of all others, in ticks with fraction. */
-  readonly own: number;
+  /** The moment at which others are drawn, in ticks with fraction. */
   readonly others: number;
   readonly shown: World;
-  /** Rollbacks of this client so far. */
-  readonly rollbacks: number;
 }
 
 export interface RecordedCast {
   readonly game: Game;
   readonly preset: Preset;
   readonly bytes: Uint8Array;
+  /** Of the room's worlds, by tick. */
   readonly hashes: ReadonlyMap<number, string>;
   /** By player. */
   readonly pictures: readonly (readonly Picture[])[];
+  /** By player, and by the number of the input that was predicted last: what their client predicted. */
+  readonly predicted: readonly ReadonlyMap<number, World>[];
 }
 
 export function recordedCast(name: string, seconds: number, seed: number, network = "wifi"): RecordedCast {
@@ -36,36 +36,56 @@ export function recordedCast(name: string, seconds: number, seed: number, networ
   const parts: Uint8Array[] = [];
   const hashes = new Map<number, string>();
   const pictures: Picture[][] = Array.from({ length: sort.players }, () => []);
+  const predicted = pictures.map(() => new Map<number, World>());
   const players = pictures.map((_, seat) => ({ seat, name: `Player ${seat}`, isBot: true }));
   const options = { id: "m", game: "test", rules: "1", startedMs: 1e12, players, chunkSeconds: 2 };
   const writer = new ReplayWriter(options, (part) => parts.push(part));
+  const copied = (world: World): World => {
+    const copy = new World(game.layout);
+    copy.copyFrom(world);
+    return copy;
+  };
   const stepper = new Stepper({
-    game,
-    preset: sort.preset,
-    profile: profileNamed(network),
-    seed,
-    recorder: writer,
-    firstTick: 1000,
-    hashed: false,
-    development: false,
+    ...{ game, preset: sort.preset, profile: profileNamed(network), seed, firstTick: 1000 },
+    ...{ recorder: writer, hashed: false, development: false },
     clients: pictures.map(() => ({ frameRate: 60, bot: sort.bot })),
     onTick: ({ history, tick }) => {
       for (let at = tick; at > tick - 10; at--) hashes.set(at, history.at(at)?.hash() ?? "");
     },
     onFrame: ({ client }) => {
-      if (client === undefined || !client.isStarted) return;
-      const { player, drawnTick, interpolator, quality } = client;
-      const shown = new World(game.layout);
-      shown.copyFrom(client.shown);
-      const rollbacks = Object.values(quality.rollbacks).reduce((sum, count) => sum + count, 0);
-      pictures[player].push({ own: drawnTick, others: interpolator.moment, shown, rollbacks });
+      // One screen is enough to compare with.
+      if (client?.isStarted !== true || client.player !== 1) return;
+      const { player, interpolator, predictor } = client;
+      pictures[player].push({ others: interpolator.moment, shown: copied(client.shown) });
+      const state = predictor.at(predictor.number);
+      if (state !== undefined) predicted[player].set(predictor.number, copied(state));
     },
   });
   stepper.run(seconds * 1000);
   writer.end("finished");
-  return { game, preset: sort.preset, bytes: joined(parts), hashes, pictures };
+  return { game, preset: sort.preset, bytes: joined(parts), hashes, pictures, predicted };
 }
 
 export function matchIn({ game, bytes }: RecordedCast): FiledMatch {
   return new FiledMatch(game, readerOf(bytes));
+}
+
+/** How far rows that are in both pictures stand from each other. @param isAsked for the player who owns a row */
+export function distances(one: World, other: World, isAsked: (owner: number) => boolean): number[] {
+  const found: number[] = [];
+  for (let k = 0; k < one.kinds.length; k++) {
+    const [a, b] = [one.kinds[k], other.kinds[k]];
+    const { position } = a.layout;
+    for (let row = 0; row < a.alive.length && position.length > 0; row++) {
+      const areBoth = a.alive[row] === 1 && b.alive[row] === 1 && a.generation[row] === b.generation[row];
+      if (!areBoth || !isAsked(a.owner[row] - 1)) continue;
+      found.push(Math.hypot(...position.map((at) => a.columns[at][row] - b.columns[at][row])));
+    }
+  }
+  return found;
+}
+
+export function quantile(all: readonly number[], share: number): number {
+  const sorted = [...all].sort((a, b) => a - b);
+  return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? Number.NaN;
 }
