@@ -301,10 +301,10 @@ export class Seat {
     return this.#check.screen(moment, from, to, this.buffer.arrivals.newest);
   }
 
-  /** By how much the moment that this player saw lay before the tick that their input was for, likely, ms; NaN: not known. */
-  get behindMs(): number {
+  /** By how much the moment that this player saw lay before the tick that used their input, likely, ms; NaN: not known. */
+  behindMs(tick: Tick, tickMs: number): number {
     const { isKnown = false, ageMs = 0, marginMs = 0 } = this.#estimate ?? {};
-    return isKnown && this.#addressing === "tick" ? ageMs + marginMs - this.#firstMs : Number.NaN;
+    return isKnown ? (tick - this.numberOf(tick)) * tickMs - this.#firstMs + ageMs + marginMs : Number.NaN;
   }
 
   /** The input number that rules see in this tick. */

@@ -41,6 +41,8 @@ export interface StepperOptions<G extends Game = Game> {
   readonly tables?: Uint8Array;
   /** Keep a record for `replayMatch`. Default false. */
   readonly record?: boolean;
+  /** The record is cut when it is longer. Default: it is not. */
+  readonly recordBytes?: number;
   /** Is told of every tick, beside a record, such as a `ReplayWriter`. Default: nobody is. */
   readonly recorder?: RoomRecorder;
   /** Hash everything that happens. Default true. */
@@ -97,7 +99,7 @@ export class Stepper<G extends Game = Game> {
     this.#hash = (options.hashed ?? true) ? new Hash() : undefined;
     this.#late = Random.from(mix(seed, 0x5e12e12));
     const { recorder } = options;
-    const taps = { isTapped: recorder !== undefined };
+    const taps = { isTapped: recorder !== undefined, mostBytes: options.recordBytes };
     const record =
       options.record || recorder ? new MatchRecord(game, seed, firstTick, seed, taps) : undefined;
     this.room = new Room({ ...this.#roomOptions, seed, firstTick, record, recorder });

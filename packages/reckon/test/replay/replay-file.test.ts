@@ -1,6 +1,8 @@
 import { describe, expect, it } from "vitest";
-import { openChunk } from "../../src/replay/file/open-chunk.ts";
-import { SORTS } from "../match/moving-cast.ts";
+import { isProved, openChunk } from "../../src/replay/file/open-chunk.ts";
+import { ReplayWriter } from "../../src/replay/file/replay-writer.ts";
+import { captureRoom, restoreRoom } from "../../src/server/move/room-move.ts";
+import { matchOf, SORTS } from "../match/moving-cast.ts";
 import { joined, readerOf, writtenMatch } from "./written-match.ts";
 
 describe("the replay file of a match", () => {
@@ -23,4 +25,48 @@ describe("the replay file of a match", () => {
       }
     },
   );
+
+  it.each(["skirmish", "High Noon", "By a Thread"])(
+    "[RF6] goes on in another file where its room goes on: %s",
+    (name) => {
+      const about = { id: "m", game: "test", rules: "1", startedMs: 0, players: [], chunkSeconds: 1 };
+      const first = new ReplayWriter(about, () => {});
+      const match = matchOf(name, 7, { development: false, hashed: false, recorder: first });
+      match.run(3000);
+      const bytes = captureRoom(match.room);
+      first.end("moved");
+      const parts: Uint8Array[] = [];
+      const recorder = new ReplayWriter(about, (part) => parts.push(part));
+      const { game, agreement, policy, shown, tick } = match.room;
+      const there = restoreRoom(bytes, {
+        game,
+        agreement,
+        policy,
+        shown,
+        recorder,
+        dueMs: 0,
+        send: () => {},
+      });
+      for (let i = 0; i < 150; i++) there.update(i * game.tickMs);
+      recorder.end("left");
+      const { chunks, header, notes } = readerOf(joined(parts));
+      expect([header?.firstTick, notes, chunks.length]).toEqual([tick, [], 3]);
+      expect(chunks.every((chunk) => isProved(game, chunk))).toBe(true);
+    },
+  );
+
+  it("[RF6] has every tick, also those that the record of its program is too short for", () => {
+    const parts: Uint8Array[] = [];
+    const about = { id: "m", game: "test", rules: "1", startedMs: 0, players: [], chunkSeconds: 1 };
+    const recorder = new ReplayWriter(about, (part) => parts.push(part));
+    const match = matchOf("dash", 7, { development: false, hashed: false, recorder, recordBytes: 500 });
+    match.run(4000);
+    recorder.end("left");
+    const { chunks } = readerOf(joined(parts));
+    expect([match.record?.isCut, (match.record?.finish().length ?? 0) < 1000]).toEqual([true, true]);
+    expect([chunks.at(-1)?.lastTick, chunks.every((chunk) => isProved(match.room.game, chunk))]).toEqual([
+      match.room.tick,
+      true,
+    ]);
+  });
 });

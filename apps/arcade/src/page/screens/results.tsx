@@ -10,10 +10,10 @@ import { Mark } from "../parts/mark.tsx";
 import { PlayAgain } from "../parts/play-again.tsx";
 import { Players } from "../parts/players.tsx";
 import { Screen } from "../parts/screen.tsx";
-import { WatchAgain } from "../parts/watch-again.tsx";
 import { Watching } from "../parts/watching.tsx";
 import { othersIn } from "../room/others.ts";
 import type { Visit } from "../room/visit.ts";
+import { WatchAgain } from "../room/watch-again.tsx";
 import { COMMON, PLAYERS, RESULTS } from "../words.ts";
 
 export interface ResultsProps {

@@ -34,6 +34,8 @@ const NOTHING = new Uint8Array(0);
 const MOST_CHUNK_BYTES = 1024 * 1024;
 const MOST_BOOKMARKS = 20_000;
 const MOST_IN_CHUNK = 500;
+/** Snapshots by which a view is behind the newest one, more or less. */
+const VIEW_SNAPSHOTS = 1.5;
 /** Ticks between two notes of what a player saw. */
 const SIGHT_TICKS = 15;
 
@@ -211,13 +213,18 @@ export class ReplayWriter implements RoomRecorder {
   }
 
   /** Notes what each player saw in this tick. */
-  #look({ seats, simulation }: RecordedRoom, tick: Tick): void {
+  #look({ seats, simulation, snapshotEvery }: RecordedRoom, tick: Tick): void {
     const { players, tickMs } = simulation.game;
     for (let player = 0; player < players; player++) {
       const seat = seats[player];
       if (seat === undefined) continue;
       const lead = seat.buffer.arrivals.newest - seat.numberOf(tick);
-      this.#sights.note(tick - this.#firstTick, player, lead, seat.behindMs / tickMs);
+      const behindMs = seat.behindMs(tick, tickMs);
+      // Of whoever never aims the room measures no more than the round trip.
+      const likelyMs =
+        lead * tickMs + seat.connection.stats().minRttMs + VIEW_SNAPSHOTS * snapshotEvery * tickMs;
+      const behind = (Number.isNaN(behindMs) ? likelyMs : behindMs) / tickMs;
+      this.#sights.note(tick - this.#firstTick, player, lead, behind);
     }
   }
 }

@@ -3,8 +3,8 @@
 
 import type { JSX } from "preact";
 import { useEffect, useState } from "preact/hooks";
-import type { Visit } from "../room/visit.ts";
 import { RESULTS } from "../words.ts";
+import type { Visit } from "./visit.ts";
 
 export function WatchAgain({ visit }: { readonly visit: Visit }): JSX.Element | null {
   const [replay, setReplay] = useState<string>();
@@ -12,7 +12,7 @@ export function WatchAgain({ visit }: { readonly visit: Visit }): JSX.Element | 
   const isOwn = visit.server === "" || visit.server === location.host;
   useEffect(() => {
     if (!isOwn || code === "") return;
-    import("../room/replay-of.ts")
+    import("./replay-of.ts")
       .then(({ replayOf }) => replayOf(code))
       .then((found) => setReplay(found?.id))
       .catch(() => {});
