@@ -1,9 +1,11 @@
 /**
  * A match and its replay: one player plays, watches it again, scrubs and copies a link; another browser opens that link at the same moment.
  */
+import { dashStage } from "@reckon/dash/stage";
+import type { ArcadeGame } from "@reckon/stage";
 import type { Page } from "playwright-core";
-import { afterAll, beforeAll, expect, inject, test } from "vitest";
 import type { Playback } from "reckon/replay";
+import { afterAll, beforeAll, expect, inject, test } from "vitest";
 import { letBotIn, openRoom, startMatch, untilPlaying, untilState } from "./insides.ts";
 import { seriousOn } from "./serious.ts";
 import { Stand } from "./stand.ts";
@@ -18,9 +20,18 @@ declare global {
   };
 }
 
+/** Watchers are a second behind. */
+const soon: ArcadeGame = {
+  ...dashStage,
+  rules: async () => {
+    const loaded = await dashStage.rules();
+    return { ...loaded, hosted: { ...loaded.hosted, watchDelaySeconds: 1 } };
+  },
+};
+
 let stand: Stand;
 beforeAll(async () => {
-  stand = await Stand.open(inject("pageFolder"));
+  stand = await Stand.open(inject("pageFolder"), { games: [soon] });
 });
 afterAll(() => stand.close());
 
@@ -43,13 +54,34 @@ function momentOf(page: Page): Promise<{ ms: number; hash: string; camera: strin
   });
 }
 
-test("[RP4, RP5] a match is watched again, scrubbed by keys, and opened by a link at the same moment in another browser", async () => {
+/** Somebody at home watches the match from the list of rooms, goes back to its beginning, and returns to live. */
+async function watchLive(): Promise<void> {
+  const eve = await stand.page("?test&view=canvas");
+  await eve.getByRole("button", { name: /^Watch/ }).click();
+  await eve.waitForURL(/[?]replay=/);
+  await eve.goto(`${eve.url()}&test&view=canvas`);
+  await untilShown(eve);
+  const live = eve.getByRole("button", { name: "You are live" });
+  await live.waitFor();
+  await eve.waitForFunction(() => (globalThis.replay.playback?.endMs ?? 0) > 6500);
+  const before = await momentOf(eve);
+  await eve.keyboard.press("Home");
+  await eve.getByRole("button", { name: "Live", exact: true }).waitFor();
+  expect((await momentOf(eve)).ms).toBeLessThan(before.ms);
+  await eve.keyboard.press("l");
+  await live.waitFor();
+  expect((await momentOf(eve)).ms).toBeGreaterThanOrEqual(before.ms);
+  await eve.close();
+}
+
+test("[RP4, RP5, RP7] a match is watched again, scrubbed by keys, and opened by a link at the same moment in another browser", async () => {
   const ann = await stand.page("?test&view=canvas&transport=websocket");
   await openRoom(ann, "Ann");
   await letBotIn(ann);
   await startMatch(ann);
   await untilPlaying(ann);
   for (const key of ["KeyD", "KeyS", "KeyA"]) await ann.keyboard.press(key, { delay: 900 });
+  await watchLive();
   stand.endMatch(ann);
   await ann.getByRole("button", { name: "See the leaderboard" }).click();
   await untilState(ann, "leaderboard");

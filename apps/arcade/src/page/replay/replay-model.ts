@@ -15,10 +15,8 @@ import { REPLAY } from "./replay-words.ts";
 
 export const SPEEDS: readonly number[] = [1 / 8, 1 / 4, 1 / 2, 1, 2, 4, 8];
 const CLIP_SECONDS = 15;
-/** So far behind what has come, watching counts as live, ms: the file comes in pieces of some seconds. */
-const LIVE_MS = 6000;
-/** Live starts this far before the end of what has come, ms. */
-const LIVE_BACK_MS = 2500;
+/** A growing file comes in chunks, and is asked for news now and then: live is a chunk and this before its end, ms. */
+const LIVE_SPARE_MS = 1500;
 
 /** A moment to jump to, with its time. */
 export interface Moment {
@@ -97,7 +95,7 @@ export class ReplayModel {
     this.#clipOn();
     this.nowMs.value = playback.nowMs;
     this.endMs.value = playback.endMs;
-    this.isLive.value = this.isGrowing.peek() && playback.endMs - playback.nowMs < LIVE_MS;
+    this.isLive.value = this.isGrowing.peek() && playback.endMs - playback.nowMs < 2 * this.#liveBackMs;
   }
 
   pause(isPaused: boolean): void {
@@ -160,7 +158,14 @@ export class ReplayModel {
   goLive(): void {
     this.setSpeed(1);
     this.pause(false);
-    this.seek((this.playback?.endMs ?? 0) - LIVE_BACK_MS);
+    this.seek((this.playback?.endMs ?? 0) - this.#liveBackMs);
+  }
+
+  /** How far before the end of what has come live is: the next chunk comes before it is reached. */
+  get #liveBackMs(): number {
+    const last = this.source?.reader.chunks.at(-1);
+    const tickMs = this.playback?.match.game.tickMs ?? 0;
+    return LIVE_SPARE_MS + (last === undefined ? 0 : (last.lastTick - last.firstTick) * tickMs);
   }
 
   hide(isHidden: boolean): void {
@@ -288,12 +293,12 @@ export class ReplayModel {
     const wanted = this.cameras
       .peek()
       .find(({ word }) => camera !== undefined && word === cameraWord(camera));
-    const endMs = (match.lastTick - match.firstTick) * made.tickMs;
-    const atMs = seconds === undefined ? (isLive ? endMs - LIVE_BACK_MS : 0) : seconds * 1000;
+    const atMs = seconds === undefined ? 0 : seconds * 1000;
     const first = wanted ?? this.cameras.peek()[0];
     this.playback = new Playback({ match, preset: hosted.preset, camera: first.camera, atMs });
     this.camera.value = first.word;
     this.pause(seconds !== undefined);
+    if (isLive && seconds === undefined) this.goLive();
     this.phase.value = "playing";
   }
 
