@@ -63,6 +63,9 @@ async function watchLive(): Promise<void> {
   await untilShown(eve);
   const live = eve.getByRole("button", { name: "You are live" });
   await live.waitFor();
+  expect(await eve.getByRole("link", { name: "Join the game" }).getAttribute("href")).toMatch(
+    /#dash\/[A-Z0-9]+$/,
+  );
   await eve.waitForFunction(() => (globalThis.replay.playback?.endMs ?? 0) > 6500);
   const before = await momentOf(eve);
   await eve.keyboard.press("Home");

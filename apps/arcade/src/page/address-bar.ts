@@ -39,9 +39,9 @@ export function showPlace(place: Place | undefined): void {
   else history.replaceState(null, "", address);
 }
 
-/** The address asks for the replay page: `?replay=ID`, or `?watch=CODE`. */
+/** The address asks for the replay page. */
 export function isReplay(search: string): boolean {
-  return /[?&](?:replay|watch)(?:[=&]|$)/.test(search);
+  return /[?&]replay(?:[=&]|$)/.test(search);
 }
 
 const query = new URLSearchParams(location.search);

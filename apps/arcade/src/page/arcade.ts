@@ -98,7 +98,8 @@ export class Arcade {
     const { server, wish } = destination;
     const isOwn = server === "" || server === location.host;
     const replay = isOwn && wish?.room !== undefined ? await findReplay(wish.room) : undefined;
-    if (replay?.isLive === true) location.assign(`${location.pathname}?replay=${replay.id}`);
+    if (replay?.isLive === true)
+      location.assign(`${location.pathname}?replay=${replay.id}&room=${wish?.room}`);
     else await this.go(destination);
   }
 

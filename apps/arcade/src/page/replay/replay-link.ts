@@ -1,6 +1,6 @@
-// The address of the replay page: `?replay=ID`, `?watch=CODE` for a room's newest match, `?replay` alone to choose a file; with a moment in
-// seconds (`t`) and a camera (`cam`: a seat's screen, or `true`, or `true` and a seat). Always true: an address that makes no sense gives
-// the defaults.
+// The address of the replay page: `?replay=ID`, or `?replay` alone to choose a file; with a moment in seconds (`t`), a camera (`cam`: a seat's
+// screen, or `true`, or `true` and a seat), and the room whose match it is (`room`), to join it. Always true: an address that makes no
+// sense gives the defaults.
 
 import type { Camera } from "reckon/replay";
 
@@ -8,7 +8,7 @@ import type { Camera } from "reckon/replay";
 export interface ReplayPlace {
   /** Of the file; empty: none is named. */
   readonly id: string;
-  /** The room whose newest match is meant; empty: none. */
+  /** The room that one came from, which can be joined; empty: none. */
   readonly room: string;
   readonly seconds: number | undefined;
   readonly camera: Camera | undefined;
@@ -21,7 +21,7 @@ const CAMERA = /^(true)?(\d{0,3})$/;
 export function readReplayPlace(search: string): ReplayPlace {
   const query = new URLSearchParams(search);
   const id = query.get("replay") ?? "";
-  const room = query.get("watch") ?? "";
+  const room = query.get("room") ?? "";
   const seconds = Number.parseFloat(query.get("t") ?? "");
   return {
     id: ID.test(id) ? id : "",

@@ -5,8 +5,8 @@ import { type Signal, signal } from "@preact/signals";
 import type { ArcadeGame, Person } from "@reckon/stage";
 import { type Camera, FiledMatch, Playback, type ReplayReader } from "reckon/replay";
 import { GAMES } from "../../games.ts";
+import { hashOf } from "../address-bar.ts";
 import { announce } from "../parts/announcer.tsx";
-import { replayOf } from "../room/replay-of.ts";
 import { clipType, ReplayClip, save } from "./replay-clip.ts";
 import { cameraWord, type ReplayPlace, replayQuery } from "./replay-link.ts";
 import { ReplayShow } from "./replay-show.ts";
@@ -63,7 +63,18 @@ export class ReplayModel {
 
   constructor(place: ReplayPlace) {
     this.#place = place;
-    if (place.id !== "" || place.room !== "") void this.#begin(() => this.#fromServer());
+    const onProgress = (share: number | undefined): void => {
+      this.loaded.value = share;
+    };
+    if (place.id !== "") void this.#begin(() => ReplaySource.ofServer(place.id, onProgress));
+  }
+
+  /** A link into the room whose match this is, while it goes on; undefined: there is none. */
+  get joinLink(): string | undefined {
+    const { room } = this.#place;
+    const game = this.game.value;
+    if (!this.isGrowing.value || room === "" || game === undefined) return undefined;
+    return `${location.pathname}${hashOf({ game: game.name, code: room, server: "" })}`;
   }
 
   /** Plays a file of the player. */
@@ -237,20 +248,6 @@ export class ReplayModel {
     setTimeout(() => {
       if (this.said.peek() === sentence) this.said.value = "";
     }, 4000);
-  }
-
-  async #fromServer(): Promise<ReplaySource> {
-    let { id } = this.#place;
-    const { room } = this.#place;
-    if (id === "") {
-      const found = await replayOf(room);
-      if (found === undefined) throw new ReplayProblem(REPLAY.notFound);
-      id = found.id;
-      history.replaceState(null, "", `${location.pathname}?replay=${id}`);
-    }
-    return ReplaySource.ofServer(id, (share) => {
-      this.loaded.value = share;
-    });
   }
 
   async #begin(open: () => Promise<ReplaySource>): Promise<void> {

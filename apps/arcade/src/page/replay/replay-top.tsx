@@ -33,6 +33,11 @@ export function ReplayTop({ model }: { readonly model: ReplayModel }): JSX.Eleme
           </ul>
         </details>
       )}
+      {model.joinLink !== undefined && (
+        <a class="button" href={model.joinLink}>
+          {REPLAY.join}
+        </a>
+      )}
       <button type="button" aria-disabled={id === ""} onClick={() => void model.copyLink()}>
         {REPLAY.copy}
       </button>

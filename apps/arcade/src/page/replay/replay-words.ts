@@ -36,6 +36,7 @@ export const REPLAY = {
   otherRules:
     "This match was played with other rules. You see its recorded positions, not each player's own screen.",
   home: "Home",
+  join: "Join the game",
   play: "Play",
   pause: "Pause",
   back: (seconds: number): string => `Back ${seconds} s`,
