@@ -12,8 +12,9 @@ import { carryKeyframe } from "../file/keyframe.ts";
 import { isProved } from "../file/open-chunk.ts";
 import type { ReplayChunk } from "../file/replay-chunk.ts";
 import type { ReplayReader } from "../file/replay-reader.ts";
+import { FiledInputs, type ReadChunks } from "./filed-inputs.ts";
 import { FiledScreens } from "./filed-screens.ts";
-import type { MatchSteps, Played, PlayedMatch, Screen } from "./played-match.ts";
+import type { InputSteps, MatchSteps, Played, PlayedMatch, Screen } from "./played-match.ts";
 import { TrackedSteps } from "./tracked-steps.ts";
 
 /** The parts of a reader that a match is played from. */
@@ -30,13 +31,13 @@ export class FiledMatch<G extends Game = Game> implements PlayedMatch<G> {
   isExact: boolean;
   readonly #file: FiledChunks;
   readonly #screens: FiledScreens;
-  readonly #entries: DecodedEntries;
+  readonly #decoded: DecodedChunks;
 
   constructor(game: G, file: FiledChunks) {
     this.game = game;
     this.#file = file;
     this.#screens = new FiledScreens(file, game.tickMs);
-    this.#entries = new DecodedEntries(game);
+    this.#decoded = new DecodedChunks(game, file);
     const [first] = file.chunks;
     this.isExact = first === undefined || isProved(game, first);
   }
@@ -50,59 +51,99 @@ export class FiledMatch<G extends Game = Game> implements PlayedMatch<G> {
   }
 
   open(tick: Tick, played?: Played): MatchSteps {
-    const { chunks } = this.#file;
-    const at = Math.max(
-      0,
-      chunks.findLastIndex(({ firstTick }) => firstTick <= tick),
-    );
+    const at = this.#placeOf(tick);
     if (!this.isExact) return new TrackedSteps(this.game, this.#file, at, played);
-    return new FiledSteps(this.game, this.#file, this.#entries, at, played, () => {
+    return new FiledSteps(this.game, this.#decoded, at, played, () => {
       this.isExact = false;
     });
+  }
+
+  inputsOf(player: number, tick: Tick): InputSteps | undefined {
+    return this.isExact ? new FiledInputs(this.game, this.#decoded, this.#placeOf(tick), player) : undefined;
   }
 
   screenOf(player: number, tick: Tick): Screen {
     return this.#screens.at(player, tick);
   }
+
+  /** Of the chunk that begins at a tick, or last before it. */
+  #placeOf(tick: Tick): number {
+    return Math.max(
+      0,
+      this.#file.chunks.findLastIndex(({ firstTick }) => firstTick <= tick),
+    );
+  }
 }
 
-/** The entries of chunks, decoded once: jumps come back to the same ones. */
-class DecodedEntries {
+/** What chunks hold, decoded once: jumps come back to the same ones. */
+class DecodedChunks implements ReadChunks {
+  readonly #game: Game;
+  readonly #file: FiledChunks;
   readonly #coder: EntriesCoder;
   readonly #known = new WeakMap<ReplayChunk, Uint8Array>();
 
-  constructor(game: Game) {
+  constructor(game: Game, file: FiledChunks) {
+    this.#game = game;
+    this.#file = file;
     this.#coder = new EntriesCoder(game);
   }
 
-  /** undefined: they are damaged. */
-  of(chunk: ReplayChunk): Uint8Array | undefined {
+  get chunks(): readonly ReplayChunk[] {
+    return this.#file.chunks;
+  }
+
+  entriesOf(chunk: ReplayChunk): Uint8Array | undefined {
     const known = this.#known.get(chunk) ?? this.#coder.decode(chunk.entries)?.slice();
     if (known !== undefined) this.#known.set(chunk, known);
     return known;
   }
+
+  inputBefore(chunk: ReplayChunk, player: number, into: Float64Array): number {
+    const replay = new Replay(this.#game);
+    if (!restore(chunk, replay) || !replay.seated[player]) {
+      this.#game.input.neutral(into);
+      return -1;
+    }
+    const { inputs } = replay.simulation;
+    const record = inputs.of(player) as Readonly<Record<string, number>>;
+    this.#game.input.names.forEach((name, i) => {
+      into[i] = record[name];
+    });
+    return inputs.numbers[player];
+  }
+}
+
+/** Brings a replay to the keyframe of a chunk; false: it is damaged. */
+function restore({ keyframe, firstTick }: ReplayChunk, { rows, seated, simulation }: Replay): boolean {
+  const from = new ByteReader();
+  from.start(keyframe);
+  for (let player = 0; player < seated.length; player++) simulation.inputs.clear(player);
+  const by = new ArrivingRoom(from, firstTick, 0);
+  try {
+    carryKeyframe(by, { simulation, rows, seated, lastInput: () => Number.NaN });
+  } catch {
+    return false;
+  }
+  return by.isSound && from.left === 0;
 }
 
 /** One pass, from the beginning of a chunk. */
 class FiledSteps implements MatchSteps {
   readonly #replay: Replay;
-  readonly #file: FiledChunks;
-  readonly #entries: DecodedEntries;
+  readonly #decoded: DecodedChunks;
   readonly #onOther: () => void;
   #at: number;
   #isBroken = false;
 
   constructor(
     game: Game,
-    file: FiledChunks,
-    entries: DecodedEntries,
+    decoded: DecodedChunks,
     at: number,
     played: Played | undefined,
     onOther: () => void,
   ) {
     this.#replay = new Replay(game);
-    this.#file = file;
-    this.#entries = entries;
+    this.#decoded = decoded;
     this.#at = at;
     this.#onOther = onOther;
     if (played !== undefined) {
@@ -112,7 +153,7 @@ class FiledSteps implements MatchSteps {
       this.#replay.onStrike = (...struck) => played.struck(...struck);
       this.#replay.onLeave = (player) => played.left(player);
     }
-    const chunk = file.chunks[at];
+    const chunk = decoded.chunks[at];
     if (chunk !== undefined) this.#restore(chunk);
   }
 
@@ -130,14 +171,15 @@ class FiledSteps implements MatchSteps {
   next(): boolean {
     for (;;) {
       if (this.#step()) return true;
-      const before = this.#file.chunks[this.#at];
-      const chunk = this.#file.chunks[this.#at + 1];
+      const before = this.#decoded.chunks[this.#at];
+      const chunk = this.#decoded.chunks[this.#at + 1];
       if (before === undefined || chunk === undefined) return false;
       this.#at++;
       const { world } = this.simulation;
       const isSame = !this.#isBroken && world.tick === before.lastTick && world.hash() === before.endHash;
       if (!isSame) this.#onOther();
-      const entries = isSame && chunk.firstTick === before.lastTick ? this.#entries.of(chunk) : undefined;
+      const entries =
+        isSame && chunk.firstTick === before.lastTick ? this.#decoded.entriesOf(chunk) : undefined;
       if (entries === undefined) this.#restore(chunk);
       else this.#replay.take(entries);
     }
@@ -154,18 +196,8 @@ class FiledSteps implements MatchSteps {
   }
 
   #restore(chunk: ReplayChunk): void {
-    const { rows, seated, simulation } = this.#replay;
-    const from = new ByteReader();
-    from.start(chunk.keyframe);
-    for (let player = 0; player < seated.length; player++) simulation.inputs.clear(player);
-    const by = new ArrivingRoom(from, chunk.firstTick, 0);
-    try {
-      carryKeyframe(by, { simulation, rows, seated, lastInput: () => Number.NaN });
-      const entries = this.#entries.of(chunk);
-      this.#isBroken = !by.isSound || from.left > 0 || entries === undefined;
-      if (entries !== undefined && !this.#isBroken) this.#replay.goOn(entries);
-    } catch {
-      this.#isBroken = true;
-    }
+    const entries = this.#decoded.entriesOf(chunk);
+    this.#isBroken = !restore(chunk, this.#replay) || entries === undefined;
+    if (entries !== undefined) this.#replay.goOn(entries);
   }
 }

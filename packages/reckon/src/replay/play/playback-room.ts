@@ -16,9 +16,6 @@ import { PlayedScreen } from "./played-screen.ts";
 import { PlayedSeat } from "./played-seat.ts";
 import { playedTimelines } from "./played-timelines.ts";
 
-/** What was fired so long before it begins may still fly, in seconds. */
-const FLIGHT_SECONDS = 4;
-
 export interface PlaybackRoomOptions<G extends Game> {
   readonly match: PlayedMatch<G>;
   readonly preset: Preset;
@@ -58,7 +55,9 @@ export class PlaybackRoom<G extends Game = Game> {
     this.#publisher = new Publisher(game, agreement, snapshot, { firstTick, timeOf }, send);
     const told = { game, agreement, firstTick, publisher: this.#publisher, flights: undefined };
     this.#hearing = new Hearing({ ...told, timeOf, command: () => true });
-    this.#steps = this.#open(Math.max(firstTick, from - FLIGHT_SECONDS * game.tickRate));
+    // What was fired before may still fly.
+    const lives = game.flights.map(({ lifeTicks }) => lifeTicks);
+    this.#steps = this.#open(Math.max(firstTick, from - Math.max(0, ...lives)));
     const { simulation } = this.#steps;
     this.#flights = new PlayedFlights({
       simulation,

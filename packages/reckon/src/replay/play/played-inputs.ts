@@ -1,17 +1,16 @@
-// What a player gave in, ahead of the tick that the playback shows: their own client samples it before the server steps with it. A second
-// pass over the match runs ahead and keeps it. Always true: an input is found by its number, which is the tick where inputs are stamped.
+// What a player gave in, ahead of the tick that the playback shows: their own client samples it before the server steps with it. The inputs
+// alone are read ahead and kept. Always true: an input is found by its number, which is the tick where inputs are stamped.
 
 import { Ring } from "../../core/ring.ts";
 import type { Tick } from "../../core/tick.ts";
-import type { MatchSteps, PlayedMatch } from "./played-match.ts";
+import type { InputSteps, PlayedMatch } from "./played-match.ts";
 
 /** Ticks ahead and behind for which inputs are kept. */
 const KEPT = 512;
 
 export class PlayedInputs {
-  readonly #player: number;
   readonly #isNumbered: boolean;
-  readonly #steps: MatchSteps;
+  readonly #steps: InputSteps | undefined;
   readonly #names: readonly string[];
   readonly #inputs: Ring<{ readonly values: Float64Array }>;
   readonly #numbers: Ring<{ number: number }>;
@@ -20,12 +19,11 @@ export class PlayedInputs {
 
   constructor(match: PlayedMatch, player: number, isNumbered: boolean, from: Tick) {
     const { input } = match.game;
-    this.#player = player;
     this.#isNumbered = isNumbered;
     this.#names = input.names;
     this.#inputs = new Ring(KEPT, () => ({ values: new Float64Array(input.size) }));
     this.#numbers = new Ring(KEPT, () => ({ number: 0 }));
-    this.#steps = match.open(from);
+    this.#steps = match.inputsOf(player, from);
   }
 
   /** Writes an input into a record of controls; false: it is not known, and the record stays as it is. */
@@ -41,21 +39,18 @@ export class PlayedInputs {
     return this.#isNumbered ? (this.#numbers.at(tick)?.number ?? -1) : tick;
   }
 
-  /** Runs ahead to a tick. */
+  /** Reads ahead to a tick. */
   reach(tick: Tick): void {
-    while (this.#steps.simulation.world.tick < tick && this.#steps.next()) this.#keep();
+    const steps = this.#steps;
+    if (steps !== undefined) while (steps.tick < tick && steps.next()) this.#keep(steps);
   }
 
-  #keep(): void {
-    const { inputs, world } = this.#steps.simulation;
-    const used = this.#steps.numberOf(this.#player);
-    const number = this.#isNumbered ? used : world.tick;
-    this.#numbers.claim(world.tick).number = used;
+  #keep(steps: InputSteps): void {
+    const number = this.#isNumbered ? steps.number : steps.tick;
+    this.#numbers.claim(steps.tick).number = steps.number;
     // A number that is used again stands for a substitute: the player gave the first.
     if (number <= this.newest) return;
     this.newest = number;
-    const { values } = this.#inputs.claim(number);
-    const input = inputs.of(this.#player) as Readonly<Record<string, number>>;
-    for (let i = 0; i < this.#names.length; i++) values[i] = input[this.#names[i]];
+    this.#inputs.claim(number).values.set(steps.values);
   }
 }

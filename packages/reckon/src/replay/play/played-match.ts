@@ -33,6 +33,16 @@ export interface MatchSteps {
   next(): boolean;
 }
 
+/** The inputs of one player, tick by tick. */
+export interface InputSteps {
+  readonly tick: Tick;
+  /** What the player was stepped with in this tick, and its number. */
+  readonly values: Float64Array;
+  readonly number: number;
+  /** Goes to the next tick; false: there is none yet. */
+  next(): boolean;
+}
+
 export interface PlayedMatch<G extends Game = Game> {
   readonly game: G;
   readonly firstTick: Tick;
@@ -41,6 +51,8 @@ export interface PlayedMatch<G extends Game = Game> {
   readonly isExact: boolean;
   /** A pass from the last keyframe at or before a tick. */
   open(tick: Tick, played?: Played): MatchSteps;
+  /** The inputs of a player from the last keyframe at or before a tick; undefined: they are not kept. */
+  inputsOf(player: number, tick: Tick): InputSteps | undefined;
   /** How a player saw the match at a tick, which may have a fraction. */
   screenOf(player: number, tick: Tick): Screen;
 }

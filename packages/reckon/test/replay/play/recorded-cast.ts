@@ -12,7 +12,7 @@ import { SORTS } from "../../match/moving-cast.ts";
 import { joined, readerOf } from "../written-match.ts";
 
 /** A picture on a player's screen. */
-export interface Picture {
+interface Picture {
   /** The moment at which others are drawn, in ticks with fraction. */
   readonly others: number;
   readonly shown: World;
