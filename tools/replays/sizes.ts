@@ -1,6 +1,7 @@
-// Says how many bytes a replay file takes for a player and minute, by section, for a match of bots of each game in virtual time.
+// Says how many bytes a replay file takes for a player and minute, by section, and whether each chunk plays to its hash, for a match of bots of each game in virtual time.
 // `npm run bench:replay-bytes -- [seconds]`.
 
+import { isProved } from "../../packages/reckon/src/replay/file/open-chunk.ts";
 import { ReplayWriter } from "../../packages/reckon/src/replay/file/replay-writer.ts";
 import { matchOf, SORTS } from "../../packages/reckon/test/match/moving-cast.ts";
 import { joined, readerOf } from "../../packages/reckon/test/replay/written-match.ts";
@@ -15,6 +16,14 @@ for (const name of ["By a Thread", "High Noon", "R-Type", "dash", "skirmish"]) {
   recorder.end("finished");
   const bytes = joined(parts);
   const { chunks } = readerOf(bytes);
+  const tookMs: number[] = [];
+  const proved = chunks.filter((chunk) => {
+    const began = performance.now();
+    const isSame = isProved(match.room.game, chunk);
+    tookMs.push(performance.now() - began);
+    return isSame;
+  });
+  tookMs.sort((a, b) => a - b);
   const per = SORTS[name].players * (seconds / 60) * 1000;
   const sum = (of: (chunk: (typeof chunks)[number]) => number): string =>
     (chunks.reduce((all, chunk) => all + of(chunk), 0) / per).toFixed(2);
@@ -26,6 +35,10 @@ for (const name of ["By a Thread", "High Noon", "R-Type", "dash", "skirmish"]) {
     entries: sum(({ entries }) => entries.length),
     sights: sum(({ sights }) => sights.length),
     track: sum(({ track }) => track.length),
+    chunks: chunks.length,
+    proved: proved.length,
+    // To seek to the end of a chunk, in Node.
+    seekMs: Math.round(tookMs[tookMs.length >> 1]),
   };
   console.log(JSON.stringify(row));
 }

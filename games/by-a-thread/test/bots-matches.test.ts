@@ -46,7 +46,7 @@ describe("bots of different strength", () => {
     ["fair", "easy"],
     ["strong", "fair"],
   ] as const)("[TH24] %s ones beat %s ones in most duels", (stronger, weaker) => {
-    const seeds = Array.from({ length: 14 }, (_, i) => 41 + i);
+    const seeds = Array.from({ length: 8 }, (_, i) => 41 + i);
     const won = seeds.filter((seed) => {
       const seat = seed % 2;
       const sitters = [STRENGTHS[weaker], STRENGTHS[weaker]];
@@ -54,7 +54,7 @@ describe("bots of different strength", () => {
       return playMatch({ profile: "wifi", level: 2, seed, sitters }).winners.includes(seat);
     });
     // A sample of what `--mode duel` plays, where three of four are required.
-    expect(won.length).toBeGreaterThanOrEqual(10);
+    expect(won.length).toBeGreaterThanOrEqual(6);
   });
 });
 

@@ -7,19 +7,13 @@ import { rollbacksOf, runToEnd, startMatch } from "./play.ts";
 import { playRide } from "./tally.ts";
 
 describe("whole rides by bots", () => {
-  it.each([
-    ["wifi", 2, 11],
-    ["bad", 2, 12],
-  ] as const)(
-    "[HG15][HN4][HN5] end on %s with %d riders without a rollback of the cause own rule",
-    (profile, riders, seed) => {
-      const { end, outcomes, ownRule, waves } = playRide(profile, seed, riders);
-      expect(end).toMatch(/^(won|lost)/);
-      expect(new Set(outcomes)).toEqual(new Set([end === "won" ? "won" : "lost"]));
-      expect(waves.get("1.1")).toBeGreaterThan(20);
-      expect(ownRule).toBe(0);
-    },
-  );
+  it("[HG15][HN4][HN5] end on a bad network without a rollback of the cause own rule", () => {
+    const { end, outcomes, ownRule, waves } = playRide("bad", 12, 2);
+    expect(end).toMatch(/^(won|lost)/);
+    expect(new Set(outcomes)).toEqual(new Set([end === "won" ? "won" : "lost"]));
+    expect(waves.get("1.1")).toBeGreaterThan(20);
+    expect(ownRule).toBe(0);
+  });
 
   it("[HG9] end with the fall of a player who rides into the last stage alone and without an upgrade", () => {
     const { end, outcomes, falls, revivals, ownRule } = playRide("wifi", 3, 1, 3);

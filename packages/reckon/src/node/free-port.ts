@@ -10,28 +10,46 @@ const MOST_TRIES = 20;
  *
  * @param isAsked the port was configured, so no other will do, and it throws
  * @param names of the variables that set port and host
+ * @param count of ports in a row that must be free: the first one is returned
  */
 export async function freePort(
   port: number,
   host: string | undefined,
   isAsked: boolean,
   names: { readonly port: string; readonly host: string } = { port: "PORT", host: "HOST" },
+  count = 1,
 ): Promise<number> {
-  const problem = await problemWith(port, host);
-  if (problem === undefined) return port;
-  if (problem === "EADDRNOTAVAIL" || problem === "ENOTFOUND" || problem === "EAI_AGAIN")
-    throw new Error(
-      `${names.host} is "${host}", which is no address of this machine: give one that it has, or leave it empty.`,
-    );
-  if (problem === "EACCES")
-    throw new Error(`Port ${port} is not allowed to this user: set ${names.port} to one above 1023.`);
-  if (isAsked)
-    throw new Error(
-      `Port ${port} is taken or not allowed: stop what has it, or set ${names.port} to another.`,
-    );
-  for (let next = port + 1; next <= port + MOST_TRIES; next++)
-    if ((await problemWith(next, host)) === undefined) return next;
-  throw new Error(`Ports ${port} to ${port + MOST_TRIES} are taken: set ${names.port} to a free one.`);
+  const last = Math.min(port + MOST_TRIES, 65_536 - count);
+  for (let first = port; first <= last; ) {
+    const taken = await firstTaken(first, count, host, names);
+    if (taken === undefined) return first;
+    if (isAsked)
+      throw new Error(
+        `Port ${taken} is taken or not allowed: stop what has it, or set ${names.port} to another.`,
+      );
+    first = taken + 1;
+  }
+  throw new Error(`Ports ${port} to ${last} are taken: set ${names.port} to a free one.`);
+}
+
+/** The first port of a row that somebody else has; undefined: none. Throws where no other port would help. */
+async function firstTaken(
+  first: number,
+  count: number,
+  host: string | undefined,
+  names: { readonly port: string; readonly host: string },
+): Promise<number | undefined> {
+  for (let port = first; port < first + count; port++) {
+    const problem = await problemWith(port, host);
+    if (problem === "EADDRNOTAVAIL" || problem === "ENOTFOUND" || problem === "EAI_AGAIN")
+      throw new Error(
+        `${names.host} is "${host}", which is no address of this machine: give one that it has, or leave it empty.`,
+      );
+    if (problem === "EACCES")
+      throw new Error(`Port ${port} is not allowed to this user: set ${names.port} to one above 1023.`);
+    if (problem !== undefined) return port;
+  }
+  return undefined;
 }
 
 /** The system's error code if a server cannot listen there; undefined: it can. */

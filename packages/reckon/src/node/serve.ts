@@ -28,12 +28,14 @@ export async function serve(
   const asked = readSettings(options, environment);
   const worker = ownPlace();
   const wanted = worker === undefined ? asked : settingsOfWorker(asked, worker);
-  const { isPortAsked, bindAddress, names } = wanted;
-  const port = await freePort(wanted.port, bindAddress, isPortAsked, names);
+  const { isPortAsked, bindAddress, names, workers } = wanted;
+  // Each worker has the port after the one before.
+  const ports = worker === undefined && workers > 1 ? workers + 1 : 1;
+  const port = await freePort(wanted.port, bindAddress, isPortAsked, names, ports);
   const isOther = port !== wanted.port && worker === undefined;
   const settings = isOther ? readSettings({ ...options, port }, environment) : { ...wanted, port };
   const log = options.log ?? jsonLog(settings.logLevel);
-  if (port !== wanted.port) log.warn({ port }, `port ${wanted.port} is taken`);
+  if (port !== wanted.port) log.warn({ port }, `${portsOf(wanted.port, ports)} taken`);
   const starting: Promise<GameServer> = GameServer.start({
     ...{ ...options, games, settings, log },
     end: signals ? (ms) => void end(ms) : undefined,
@@ -41,6 +43,11 @@ export async function serve(
   const end = endOf(starting, log);
   if (signals) followSignals(starting, end, settings.drainMs);
   return starting;
+}
+
+/** Ports in a row, as a sentence names them. */
+function portsOf(port: number, count: number): string {
+  return count === 1 ? `port ${port} is` : `ports ${port} to ${port + count - 1} are partly`;
 }
 
 /** Stops a server, and ends the process. */

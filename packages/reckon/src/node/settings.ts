@@ -59,7 +59,7 @@ export interface Settings extends HostSettings {
 }
 
 /** Whether, where and for how long replay files are kept. */
-export interface RecordingSettings {
+interface RecordingSettings {
   readonly when: "auto" | "on" | "off";
   /** undefined: in memory. */
   readonly folder: string | undefined;
@@ -169,6 +169,9 @@ export function readSettings(options: Settable, environment: Environment): Setti
   const isTurnWhole = turnUrls.length === 0 || turnSecret !== "";
   reader.expect(isTurnWhole, "TURN_SECRET", "give the secret of the servers in TURN_URLS");
   const port = reader.whole("PORT", 0, 65_535);
+  const workers = reader.whole("WORKERS", 1, 64);
+  const isRow = workers === 1 || (port > 0 && port + workers <= 65_535);
+  reader.expect(isRow, "PORT", "with WORKERS give one above 0, and leave a port above it for each worker");
   const settings: Settings = {
     port,
     isPortAsked: reader.isSet("PORT"),
@@ -198,7 +201,7 @@ export function readSettings(options: Settable, environment: Environment): Setti
       sockets: reader.whole("SOCKETS_PER_ADDRESS", 1, 100_000),
     },
     record: readRecording(reader),
-    workers: reader.whole("WORKERS", 1, 64),
+    workers,
     fleet: readFleet(reader),
     agonesPort: readAgones(reader),
     logLevel: level ?? "info",

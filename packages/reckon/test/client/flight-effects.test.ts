@@ -34,24 +34,25 @@ const EVERY = 3;
 
 /** A client's effects, its rules, and the server that speaks to it. */
 class Range {
-  readonly effects: FlightEffects<typeof game> = new FlightEffects({
-    game,
-    player: ME,
-    agreement: { ...presets.reckon.agreement, snapshotEvery: EVERY },
-    predicts: () => true,
-    predictsFlights: true,
-    firstTick: 0,
-    fly: () => true,
-    seenBy: () => -1,
-    shown: new World(game.layout),
-    view: { moment: 0, fromTick: 0, toTick: 0 },
-    claim: () => {},
-    counts: new Map(),
-  });
+  readonly effects: FlightEffects<typeof game>;
   readonly #rules: Pick<Emits, "sink" | "flightSink"> = {};
   readonly #from = new ByteReader();
 
-  constructor() {
+  constructor(predictsFlights = true) {
+    this.effects = new FlightEffects({
+      game,
+      player: ME,
+      agreement: { ...presets.reckon.agreement, snapshotEvery: EVERY },
+      predicts: () => true,
+      predictsFlights,
+      firstTick: 0,
+      fly: () => true,
+      seenBy: () => -1,
+      shown: new World(game.layout),
+      view: { moment: 0, fromTick: 0, toTick: 0 },
+      claim: () => {},
+      counts: new Map(),
+    });
     this.effects.listen(this.#rules as Emits);
   }
 
@@ -102,6 +103,21 @@ describe("[FL2] a flight of one's own", () => {
     expect(range.receive(range.flights(12, range.news(10, 7, 40)))).toBe(true);
     range.effects.confirm(12, 12, 1);
     expect(range.frame(12)).toEqual(["1 at 40"]);
+  });
+
+  it("has the number of the input that fired it, predicted or not; those of others have none", () => {
+    for (const isPredicted of [true, false]) {
+      const range = new Range(isPredicted);
+      range.fire(10, 40);
+      const other = Object.assign(range.news(11, 8), { player: 0 });
+      expect(range.receive(range.flights(12, range.news(10, 7, 40), other))).toBe(true);
+      range.effects.confirm(12, 12, 1);
+      range.frame(12);
+      expect([...range.effects.flights].map(({ player, number }) => [player, number])).toEqual([
+        [ME, 10],
+        [0, -1],
+      ]);
+    }
   });
 
   it("vanishes with a replay that does not fire it, and is back under its key when the server says that it flies", () => {

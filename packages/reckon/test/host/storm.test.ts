@@ -6,7 +6,7 @@ import { Random } from "../../src/core/random.ts";
 import type { Way } from "./cable.ts";
 import { type Guest, Weather } from "./weather.ts";
 
-const SEEDS = 24;
+const SEEDS = 12;
 /** Time to come back: tries are up to 15 s apart. */
 const CALM_MS = 20_000;
 const LOOK_MS = 3000;

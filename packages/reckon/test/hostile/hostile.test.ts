@@ -5,7 +5,8 @@ import { Campaign, describeFailure } from "./campaign.ts";
 import { DECODERS } from "./decoders.ts";
 
 const SEED = 1;
-const BUFFERS = 2000;
+/** A decoder that makes a whole room of what it takes gets fewer. */
+const buffersFor = (name: string): number => (name === "move" ? 300 : 2000);
 
 describe("hostile bytes", () => {
   it.each(DECODERS)(
@@ -13,18 +14,19 @@ describe("hostile bytes", () => {
     (decoder) => {
       // The first life is rough, and would take all of these.
       const campaign = new Campaign(decoder, SEED, 1);
-      campaign.run(BUFFERS);
+      const buffers = buffersFor(decoder.name);
+      campaign.run(buffers);
       const { failure, tally } = campaign;
       if (failure !== undefined) expect.fail(describeFailure(decoder.name, SEED, failure));
-      expect(tally.buffers).toBe(BUFFERS);
+      expect(tally.buffers).toBe(buffers);
       expect(tally.checks).toBeGreaterThan(10);
       // Some must be taken and some refused, or the fuzz does not reach the decoder.
       const taken = Object.entries(tally.outcomes).reduce(
         (sum, [outcome, count]) => sum + (/taken|newest|older/.test(outcome) ? count : 0),
         0,
       );
-      expect(taken).toBeGreaterThan(BUFFERS / 100);
-      expect(taken).toBeLessThan(BUFFERS * 0.95);
+      expect(taken).toBeGreaterThan(buffers / 100);
+      expect(taken).toBeLessThan(buffers * 0.95);
     },
   );
 });

@@ -18,6 +18,16 @@ describe("the port", () => {
     holder.close();
   });
 
+  it("is the first of a row of free ones for a server with workers", async () => {
+    const holder = createServer().listen(0, "127.0.0.1");
+    await until("the port is taken", () => holder.listening);
+    const taken = (holder.address() as AddressInfo).port;
+    const row = (isAsked: boolean) => freePort(taken - 1, "127.0.0.1", isAsked, undefined, 3);
+    expect(await row(false)).toBeGreaterThan(taken);
+    await expect(row(true)).rejects.toThrow(/Port \d+ is taken .* set PORT to another/);
+    holder.close();
+  });
+
   it("is shown in an address that a browser on this machine opens", () => {
     expect(serverAddressOf(undefined, 1)).toBe("http://localhost:1");
     expect(serverAddressOf("0.0.0.0", 1)).toBe("http://localhost:1");

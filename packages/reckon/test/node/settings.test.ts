@@ -140,6 +140,12 @@ describe("settings", () => {
     expect(complaints({ [name]: value })).toEqual([sentence]);
   });
 
+  it.each([0, 65_534])("refuse PORT=%s with three workers, which need the ports after it", (port) => {
+    expect(() => readSettings({ port, workers: 3 }, {})).toThrow(
+      `port is "${port}": with WORKERS give one above 0, and leave a port above it for each worker.`,
+    );
+  });
+
   it("are refused all at once", () => {
     expect(complaints({ PORT: "x", MOST_BOTS: "-1", TRUST_PROXY: "1" })).toHaveLength(3);
   });

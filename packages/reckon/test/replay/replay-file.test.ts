@@ -1,6 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { isProved, openChunk } from "../../src/replay/file/open-chunk.ts";
 import { ReplayWriter } from "../../src/replay/file/replay-writer.ts";
+import { readSights } from "../../src/replay/file/sights.ts";
 import { captureRoom, restoreRoom } from "../../src/server/move/room-move.ts";
 import { matchOf, SORTS } from "../match/moving-cast.ts";
 import { joined, readerOf, writtenMatch } from "./written-match.ts";
@@ -9,7 +10,7 @@ describe("the replay file of a match", () => {
   it.each(Object.keys(SORTS))(
     "[RF1] plays every chunk by itself, to the worlds that the room had: %s",
     (name) => {
-      const { game, parts, hashes } = writtenMatch(name, 7, 7000, { chunkSeconds: 2 });
+      const { game, parts, hashes } = writtenMatch(name, 7, 3600, { chunkSeconds: 1 });
       const { chunks, notes, isWhole, footer, header } = readerOf(joined(parts), 1000);
       expect([isWhole, notes, footer?.cause, header?.firstTick]).toEqual([
         true,
@@ -68,5 +69,37 @@ describe("the replay file of a match", () => {
       match.room.tick,
       true,
     ]);
+  });
+
+  it.each(["By a Thread", "High Noon", "R-Type"])(
+    "[RF10] takes at most 25 kB for a player and minute: %s",
+    (name) => {
+      const { parts, game } = writtenMatch(name, 7, 10_000);
+      const kilobytes = joined(parts).length / 1000;
+      expect(kilobytes / (SORTS[name].players / 6)).toBeLessThan(25);
+      expect(game.players).toBeGreaterThan(0);
+    },
+  );
+
+  it("[RF13] notes how far behind players saw others, within two ticks of what they say themselves", () => {
+    const parts: Uint8Array[] = [];
+    const about = { id: "m", game: "test", rules: "1", startedMs: 0, players: [], chunkSeconds: 1 };
+    const recorder = new ReplayWriter(about, (part) => parts.push(part));
+    const match = matchOf("skirmish", 7, { development: false, hashed: false, recorder });
+    const said: number[] = [];
+    for (let ms = 2000; ms < 8000; ms += 250) {
+      match.run(ms);
+      const { room } = match;
+      const view = room.seat(0)?.view;
+      if (view?.basis === "claimed") said.push(room.tick - view.moment);
+    }
+    recorder.end("left");
+    const noted = readerOf(joined(parts))
+      .chunks.flatMap(readSights)
+      .filter(({ player, tick }) => player === 0 && tick > 120)
+      .map(({ behind }) => behind);
+    const mean = (of: readonly number[]): number => of.reduce((sum, one) => sum + one, 0) / of.length;
+    expect([said.length > 10, noted.length > 15]).toEqual([true, true]);
+    expect(Math.abs(mean(noted) - mean(said))).toBeLessThan(2);
   });
 });

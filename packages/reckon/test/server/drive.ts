@@ -143,7 +143,15 @@ export class Driver {
   readonly #numbers: number[] = [];
 
   constructor(options: DriverOptions = {}) {
-    const { game = counterGame, agreement = STAMPED, seed = 7, firstTick = 0, record, tables } = options;
+    const {
+      game = counterGame,
+      agreement = STAMPED,
+      seed = 7,
+      firstTick = 0,
+      record,
+      recorder,
+      tables,
+    } = options;
     const {
       missing = { use: "neutral" },
       overflow = { drop: "oldest", above: 30 },
@@ -158,6 +166,7 @@ export class Driver {
       seed,
       firstTick,
       record,
+      recorder,
       tables,
       shown: presets.reckon.client,
       policy: { ...presets.reckon.room, input: { missing, overflow }, catchUpTicks, snapshot },

@@ -178,7 +178,9 @@ export class DrawnFlights implements EffectSink<FlightNews> {
   #addOther(news: FlightNews): void {
     const one = this.#add(news, this.newKey());
     if (one === undefined) return;
-    one.number = -1;
+    // An own flight that is not predicted still answers an input: its hits are claimed and judged like those of any own one.
+    one.number = news.what === "fired" && news.player === this.#options.player ? news.number : -1;
+    one.ordinal = news.ordinal;
     one.isProvisional = false;
     one.isEarly = false;
     one.begin(news.moment, news.age, news.values);

@@ -21,8 +21,8 @@ export interface KeptMatch {
 
 /** Takes the parts of one file. */
 export interface ReplaySink {
-  /** The next part: it never changes. */
-  put(part: Uint8Array): void;
+  /** The next part: it never changes. False: there is no room for more, and the file ends here. */
+  put(part: Uint8Array): boolean;
   /** There are no more. */
   close(): void;
 }

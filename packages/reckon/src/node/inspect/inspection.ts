@@ -13,13 +13,13 @@ const MOST_MOMENTS = 8;
 const NEAR_TICKS = 120;
 
 /** A moment in which a player's connection was bad. */
-export interface WorstMoment {
+interface WorstMoment {
   readonly tick: number;
   readonly player: number;
   readonly text: string;
 }
 
-export interface InspectedChunk {
+interface InspectedChunk {
   readonly firstTick: number;
   readonly lastTick: number;
   readonly bytes: number;

@@ -90,26 +90,35 @@ export class ReplayShelf implements ReplayKeeper {
     this.#byRoom.set(match.room, { id, match, atMs: this.nowMs() });
     const { store } = this.#options;
     let isOpen = true;
-    return {
-      put: (part) => {
-        if (!isOpen) return;
-        store.append(name, part);
-        growing.bytes += part.length;
-        growing.parts.push({ end: growing.bytes, atMs: this.nowMs() });
-      },
-      close: () => {
-        if (!isOpen) return;
-        isOpen = false;
-        const as = `${id}${hidden}.replay`;
-        store.finish(name, as);
-        this.#growing.delete(id);
-        const file = { name: as, bytes: growing.bytes, writtenMs: this.nowMs() };
-        this.#finished = new Map(this.#finished).set(id, file);
-        const last = this.#byRoom.get(match.room);
-        if (last?.id === id) last.atMs = this.nowMs();
-        this.#keepWithin();
-      },
+    const close = (): void => {
+      if (!isOpen) return;
+      isOpen = false;
+      const as = `${id}${hidden}.replay`;
+      store.finish(name, as);
+      this.#growing.delete(id);
+      const file = { name: as, bytes: growing.bytes, writtenMs: this.nowMs() };
+      this.#finished = new Map(this.#finished).set(id, file);
+      const last = this.#byRoom.get(match.room);
+      if (last?.id === id) last.atMs = this.nowMs();
+      this.#keepWithin();
     };
+    const put = (part: Uint8Array): boolean => {
+      if (!isOpen) return false;
+      store.append(name, part);
+      growing.bytes += part.length;
+      growing.parts.push({ end: growing.bytes, atMs: this.nowMs() });
+      this.#keepWithin();
+      // Files that grow are not removed, so they alone must not take all there is.
+      if (this.#growingBytes > this.#options.mostBytes) close();
+      return isOpen;
+    };
+    return { put, close };
+  }
+
+  get #growingBytes(): number {
+    let bytes = 0;
+    for (const growing of this.#growing.values()) bytes += growing.bytes;
+    return bytes;
   }
 
   /** What may be had of a file now; undefined: there is none. */
@@ -212,7 +221,7 @@ export class ReplayShelf implements ReplayKeeper {
   #keepWithin(): void {
     const { store, mostBytes, mostAgeMs } = this.#options;
     const newestFirst = [...this.#finished].sort(([, one], [, other]) => other.writtenMs - one.writtenMs);
-    let bytes = [...this.#growing.values()].reduce((sum, growing) => sum + growing.bytes, 0);
+    let bytes = this.#growingBytes;
     const kept = new Map(this.#finished);
     for (const [id, file] of newestFirst) {
       bytes += file.bytes;

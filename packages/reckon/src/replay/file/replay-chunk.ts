@@ -13,7 +13,7 @@ import { type Bookmark, isBookmarks } from "./replay-format.ts";
 const HASH_BYTES = 8;
 
 /** The coded sections of a chunk. */
-export interface ChunkSections {
+interface ChunkSections {
   /** The world, inputs in use and rows of flights after `firstTick`. */
   readonly keyframe: Uint8Array;
   /** What entered the ticks after it, up to `lastTick`. */

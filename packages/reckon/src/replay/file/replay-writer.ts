@@ -28,12 +28,16 @@ import { type PartKind, writePart } from "./replay-parts.ts";
 import { SightLog } from "./sights.ts";
 
 /** Seconds of a chunk, unless the host wants others. */
-export const CHUNK_SECONDS = 5;
+const CHUNK_SECONDS = 5;
 const NOTHING = new Uint8Array(0);
 /** A chunk that has more bytes than this ends early. */
 const MOST_CHUNK_BYTES = 1024 * 1024;
+/** A file that is this long ends, though its match goes on. */
+const MOST_FILE_BYTES = 64 * 1024 * 1024;
 const MOST_BOOKMARKS = 20_000;
 const MOST_IN_CHUNK = 500;
+/** Of the state track, at most: it is what a file shows when its rules are gone, and half of what a file costs. */
+const FRAMES_PER_SECOND = 10;
 /** Snapshots by which a view is behind the newest one, more or less. */
 const VIEW_SNAPSHOTS = 1.5;
 /** Ticks between two notes of what a player saw. */
@@ -54,7 +58,7 @@ export interface ReplayOptions extends Pick<ReplayHeader, "id" | "game" | "rules
  */
 export class ReplayWriter implements RoomRecorder {
   readonly #options: ReplayOptions;
-  readonly #sink: (part: Uint8Array) => void;
+  readonly #sink: (part: Uint8Array) => unknown;
   readonly #coded = new ByteWriter(16_384);
   readonly #out = new ByteWriter(16_384);
   readonly #sights = new SightLog();
@@ -70,10 +74,14 @@ export class ReplayWriter implements RoomRecorder {
   #firstTick: Tick = 0;
   #lastTick: Tick = 0;
   #chunkTicks = 0;
+  /** Of the newest frame of the state track, and ticks between two. */
+  #frameTick: Tick = 0;
+  #frameTicks = 0;
   #offset = 0;
   #isOver = false;
 
-  constructor(options: ReplayOptions, sink: (part: Uint8Array) => void) {
+  /** @param sink takes each part; what it returns does not matter, but for false: nothing more is written */
+  constructor(options: ReplayOptions, sink: (part: Uint8Array) => unknown) {
     this.#options = options;
     this.#sink = sink;
   }
@@ -91,7 +99,9 @@ export class ReplayWriter implements RoomRecorder {
     this.#room = room;
     this.#chunkTicks = Math.max(1, Math.round(chunkSeconds * game.tickRate));
     this.#entries = new EntriesCoder(game);
+    record.onDenied = (player, why) => this.mark("denied hit", player, `A hit was denied: ${why}`);
     if (hasTrack) this.#track = new StateTrackWriter(game);
+    this.#frameTicks = game.tickRate / FRAMES_PER_SECOND;
     const { sink, flightSink } = emitter;
     emitter.sink = (emitted) => {
       sink?.(emitted);
@@ -124,13 +134,19 @@ export class ReplayWriter implements RoomRecorder {
     this.#entryBytes += entries.length;
     this.#entries?.add(entries);
     this.#lastTick = tick;
-    if ((tick - record.firstTick) % snapshotEvery === 0 && this.#track?.isFull === false)
-      this.#track.frame(simulation.world);
+    if ((tick - record.firstTick) % snapshotEvery === 0) this.#frame(simulation.world);
     if (tick % SIGHT_TICKS === 0) this.#look(room, tick);
     const isLong = tick - this.#firstTick >= this.#chunkTicks || this.#entryBytes >= MOST_CHUNK_BYTES;
     if (!isLong) return;
     this.#close(room);
-    this.#open(room);
+    if (this.#offset >= MOST_FILE_BYTES) this.end("cut");
+    if (!this.#isOver) this.#open(room);
+  }
+
+  #frame(world: World): void {
+    if (this.#track?.isFull !== false || world.tick - this.#frameTick < this.#frameTicks) return;
+    this.#frameTick = world.tick;
+    this.#track.frame(world);
   }
 
   /** A moment to jump to, of the tick stepped last. */
@@ -170,6 +186,7 @@ export class ReplayWriter implements RoomRecorder {
     this.#sights.clear();
     this.#fresh = [];
     this.#track?.frame(world);
+    this.#frameTick = world.tick;
   }
 
   #close({ history }: RecordedRoom): void {
@@ -201,7 +218,7 @@ export class ReplayWriter implements RoomRecorder {
   #put(kind: PartKind, body: Uint8Array): number {
     const part = writePart(kind, body);
     this.#offset += part.length;
-    this.#sink(part);
+    if (this.#sink(part) === false) this.#isOver = true;
     return part.length;
   }
 

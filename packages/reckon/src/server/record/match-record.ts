@@ -53,6 +53,8 @@ export class MatchRecord {
   readonly firstTick: Tick;
   readonly secret: number;
   readonly choices: Readonly<Record<string, string>>;
+  /** A player saw a hit that the room denied, and why: for a recorder. */
+  onDenied: ((player: number, why: string) => void) | undefined;
   /** The record reached its bound: the match went on after its end. */
   isCut = false;
   /** Players who are in the world, or enter it with the next step. */

@@ -135,6 +135,7 @@ export class Shots implements Rewound {
     this.#quality.noteShot(hit !== undefined, this.#rewind.verdict.denied);
     this.evidence.note(this.#seat, this.#world.tick, from, to, radius, hit, this.#rewind.verdict);
     const { denied } = this.#rewind.verdict;
+    if (denied !== "") this.#record?.onDenied?.(this.#seat.player, denied);
     const verdict = hit !== undefined ? "hit" : denied === "" ? "missed" : "denied";
     this.#tell(this.#seat, verdict, from, to, radius, hit);
     return hit;

@@ -4,6 +4,7 @@ import { type ChildProcess, spawn } from "node:child_process";
 import { createSocket } from "node:dgram";
 import { once } from "node:events";
 import { readFileSync } from "node:fs";
+import { createServer } from "node:net";
 import { fileURLToPath } from "node:url";
 import { afterAll, afterEach, describe, expect, it } from "vitest";
 import { freePort } from "../../../src/node/free-port.ts";
@@ -25,8 +26,11 @@ interface Program {
   said(): string;
 }
 
+/** The shared port and one for each worker, below those that the system lends to connections. */
+const PORTS = 3;
+
 async function run(environment: Readonly<Record<string, string>> = {}): Promise<Program> {
-  const port = await freePort(20_000 + (process.pid % 20_000), "127.0.0.1", false);
+  const port = await freePort(10_000 + (process.pid % 20_000), "127.0.0.1", false, undefined, PORTS);
   const own = {
     PORT: String(port),
     STATUS_PORT: "off",
@@ -148,6 +152,18 @@ describe.skipIf(process.platform !== "linux")("[FT8] two workers behind one port
     taken.close();
     expect(program.said()).toMatch(/UDP_PORT \d+ is taken: stop what has it, or set UDP_PORT to another\./);
     expect(program.said()).toContain("Worker 1 could not start: its own message is above.");
+  });
+
+  it("end with a sentence when the port of one is another program's: players were told that port", async () => {
+    const port = await freePort(10_000 + (process.pid % 20_000), "127.0.0.1", false, undefined, PORTS);
+    const holder = createServer().listen(port + 2, "127.0.0.1");
+    await once(holder, "listening");
+    const program = await run({ PORT: String(port) });
+    expect(await program.ended).toBe(1);
+    holder.close();
+    expect(program.said()).toContain(
+      `Port ${port + 2} is taken or not allowed: stop what has it, or set PORT to another.`,
+    );
   });
 });
 
