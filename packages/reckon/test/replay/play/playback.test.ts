@@ -3,9 +3,13 @@ import { FiledMatch } from "../../../src/replay/play/filed-match.ts";
 import { Playback } from "../../../src/replay/play/playback.ts";
 import type { Game } from "../../../src/world/game.ts";
 import { readerOf } from "../written-match.ts";
-import { distances, matchIn, quantile, type RecordedCast, recordedCast } from "./recorded-cast.ts";
+import { distances, flightsOf, matchIn, quantile, type RecordedCast, recordedCast } from "./recorded-cast.ts";
 
-const GAMES = ["By a Thread", "R-Type", "High Noon"];
+/** By how many ticks the span between own rows and others may be off: where nobody aims, a room knows round trips only. */
+const SPAN_TICKS: Readonly<Record<string, number>> = { "By a Thread": 6, "R-Type": 2, "High Noon": 2 };
+/** By how much, at most, the middle one of all flights is drawn elsewhere: what it flies in those ticks. */
+const FLIGHT_MISSES: Readonly<Record<string, number>> = { "By a Thread": 70, "R-Type": 20, "High Noon": 12 };
+const GAMES = Object.keys(SPAN_TICKS);
 const FRAME_MS = 1000 / 60;
 const casts = new Map<string, RecordedCast>();
 function castOf(name: string): RecordedCast {
@@ -62,10 +66,13 @@ describe.each(GAMES)("a playback of %s", (name) => {
     });
     const others: number[] = [];
     const own: number[] = [];
+    const spans: number[] = [];
     while (playback.nowMs < 7000) {
       playback.update(1000 / 240);
       const { client } = playback;
       const { moment } = client.interpolator;
+      const near = cast.pictures[player].find((one) => Math.abs(one.others - moment) < 1);
+      if (near !== undefined) spans.push(Math.abs(client.drawnTick - moment - near.span));
       const live = cast.pictures[player].find((one) => Math.abs(one.others - moment) < 1 / 64);
       if (live !== undefined)
         others.push(...distances(client.shown, live.shown, (owner) => owner !== player));
@@ -74,11 +81,43 @@ describe.each(GAMES)("a playback of %s", (name) => {
       if (predicted !== undefined && state !== undefined)
         own.push(...distances(state, predicted, (owner) => owner === player));
     }
+    expect(quantile(spans, 0.8)).toBeLessThan(SPAN_TICKS[name]);
     expect(others.length).toBeGreaterThan(10);
     // A 64th of a tick of the fastest thing in these games, and what packet loss took from the live picture.
     expect(quantile(others, 0.95)).toBeLessThan(0.25);
     expect(own.length).toBeGreaterThan(100);
     expect(quantile(own, 0.9)).toBe(0);
+  });
+});
+
+describe.each(GAMES)("flights of others in %s", (name) => {
+  it("[RP3] fly, turn and end as on the player's own screen", () => {
+    const cast = castOf(name);
+    const playback = new Playback({
+      ...{ match: matchIn(cast), preset: cast.preset, atMs: 1500 },
+      camera: { as: "seen", player: 1 },
+    });
+    const missed: number[] = [];
+    const counts = { live: 0, played: 0 };
+    while (playback.nowMs < 7000) {
+      playback.update(1000 / 240);
+      const { client } = playback;
+      const { moment } = client.interpolator;
+      const live = cast.pictures[1].find((one) => Math.abs(one.others - moment) < 1 / 64);
+      if (live === undefined) continue;
+      const played = flightsOf(client);
+      counts.live += live.flights.length;
+      counts.played += played.length;
+      for (const one of live.flights) {
+        const alike = played.filter(({ name }) => name === one.name);
+        missed.push(
+          Math.min(...alike.map(({ place }) => Math.hypot(...place.map((at, i) => at - one.place[i])))),
+        );
+      }
+    }
+    expect(counts.live).toBeGreaterThan(20);
+    expect(Math.abs(counts.played - counts.live)).toBeLessThanOrEqual(0.1 * counts.live);
+    expect(quantile(missed, 0.5)).toBeLessThan(FLIGHT_MISSES[name]);
   });
 });
 

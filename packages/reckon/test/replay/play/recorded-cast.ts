@@ -1,6 +1,7 @@
 // Matches of the cast with their replay file, the hashes of the room's worlds and the pictures on the players' own screens: for tests that
 // play the file and compare.
 
+import type { Client } from "../../../src/client/client.ts";
 import type { Preset } from "../../../src/presets/preset.ts";
 import { ReplayWriter } from "../../../src/replay/file/replay-writer.ts";
 import { FiledMatch } from "../../../src/replay/play/filed-match.ts";
@@ -13,9 +14,27 @@ import { joined, readerOf } from "../written-match.ts";
 
 /** A picture on a player's screen. */
 interface Picture {
-  /** The moment at which others are drawn, in ticks with fraction. */
+  /** The moment at which others are drawn, in ticks with fraction, and by how much own rows are ahead of it. */
   readonly others: number;
+  readonly span: number;
   readonly shown: World;
+  /** Where others' flights are drawn, by name. */
+  readonly flights: readonly Flying[];
+}
+
+export interface Flying {
+  readonly name: string;
+  readonly place: readonly number[];
+}
+
+/** Flights that are drawn, but for those of a player. */
+export function flightsOf({ game, flights, player }: Client): Flying[] {
+  return [...flights]
+    .filter((one) => one.player !== player)
+    .map(({ name, values }) => {
+      const { position, fields } = game.flights.find((schema) => schema.name === name) ?? game.flights[0];
+      return { name, place: position.map((at) => values[fields.names[at]]) };
+    });
 }
 
 export interface RecordedCast {
@@ -56,7 +75,13 @@ export function recordedCast(name: string, seconds: number, seed: number, networ
       // One screen is enough to compare with.
       if (client?.isStarted !== true || client.player !== 1) return;
       const { player, interpolator, predictor } = client;
-      pictures[player].push({ others: interpolator.moment, shown: copied(client.shown) });
+      const others = interpolator.moment;
+      pictures[player].push({
+        others,
+        span: client.drawnTick - others,
+        shown: copied(client.shown),
+        flights: flightsOf(client as Client),
+      });
       const state = predictor.at(predictor.number);
       if (state !== undefined) predicted[player].set(predictor.number, copied(state));
     },
