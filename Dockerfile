@@ -23,6 +23,8 @@ COPY packages/reckon/package.json packages/reckon/
 COPY packages/stage/package.json packages/stage/
 RUN npm ci --no-audit --no-fund
 COPY . .
+# The name of this build, for the page and the server: docker build --build-arg BUILD=v12 …
+ARG BUILD
 RUN npm run build && node scripts/production.mjs production
 
 FROM node:24-bookworm-slim

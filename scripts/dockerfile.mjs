@@ -4,7 +4,7 @@
 /** @typedef {{ name: string, words: string[], text: string, options: Record<string, string> }} Step */
 /** @typedef {{ base: string, name: string, steps: Step[] }} Stage */
 
-const KNOWN = new Set(["WORKDIR", "COPY", "RUN", "USER", "ENV", "EXPOSE", "HEALTHCHECK", "CMD"]);
+const KNOWN = new Set(["WORKDIR", "COPY", "RUN", "USER", "ENV", "EXPOSE", "HEALTHCHECK", "CMD", "ARG"]);
 
 /** Stages, in order. @param {string} dockerfile @returns {Stage[]} */
 export function stagesOf(dockerfile) {

@@ -1,13 +1,27 @@
-// How the page is built: from the sources of the workspaces, into dist/, which the server serves as it is.
+// How the page is built: from the sources of the workspaces, into dist/, which the server serves as it is. BUILD names the build: the page
+// tells servers that name (src/page/build-name.ts), and the server takes it from dist/build.txt (src/server/build-name.ts).
 
 import { fileURLToPath } from "node:url";
 import preact from "@preact/preset-vite";
-import { defaultClientConditions, defineConfig } from "vite";
+import { defaultClientConditions, defineConfig, type Plugin } from "vite";
 import { notices } from "../../scripts/notices.mjs";
+
+const { BUILD: build = "" } = process.env;
+if (!/^[A-Za-z0-9._+-]{0,64}$/.test(build))
+  throw new Error(`BUILD is "${build}": give up to 64 letters, digits, . _ + and -.`);
+
+/** Leaves the name beside the page. */
+const named: Plugin = {
+  name: "build-name",
+  generateBundle() {
+    if (build !== "") this.emitFile({ type: "asset", fileName: "build.txt", source: `${build}\n` });
+  },
+};
 
 export default defineConfig({
   root: fileURLToPath(new URL(".", import.meta.url)),
-  plugins: [preact(), notices("apps/arcade")],
+  plugins: [preact(), notices("apps/arcade"), named],
+  define: { "import.meta.env.BUILD": JSON.stringify(build) },
   resolve: { conditions: ["source", ...defaultClientConditions] },
   build: {
     outDir: "dist",

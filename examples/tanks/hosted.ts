@@ -12,6 +12,8 @@ export const game = hosted(tanks, {
   lobby: { countdownMs: 3000 },
   judge,
   bots: { fill: 4, make: ({ seed }) => new TankBot(seed).sample },
+  bookmark: ({ name, player, values: { who }, nameOf }) =>
+    name === "wrecked" ? { kind: "kill", text: `${nameOf(player)} wrecked ${nameOf(who)}` } : undefined,
   onMessage(players, { seat }, { name, values: { line } }) {
     if (name === "say") players.send("all", "said", { seat, line });
   },

@@ -21,13 +21,15 @@ export interface Server {
   readonly node: string;
 }
 
-function forked(name: string, environment: Readonly<Record<string, string>> = {}): ChildProcess {
-  return fork(fileURLToPath(new URL(`./faults-${name}.ts`, import.meta.url)), {
+/** A program of this folder in a process of its own. */
+export function forked(name: string, environment: Readonly<Record<string, string>> = {}): ChildProcess {
+  return fork(fileURLToPath(new URL(`./${name}.ts`, import.meta.url)), {
     env: { ...process.env, ...environment },
   });
 }
 
-async function asked<T>(child: ChildProcess, message: unknown): Promise<T> {
+/** Asks a program, and waits for its next word. */
+export async function asked<T>(child: ChildProcess, message: unknown): Promise<T> {
   child.send(message as object);
   const [answer] = await once(child, "message");
   return answer as T;
@@ -44,6 +46,8 @@ export async function until(
 }
 
 export interface StandOptions {
+  /** What a server runs. Default: faults-server.ts. */
+  readonly program?: string;
   /** The servers compete with other programs. */
   readonly isFair: boolean;
   /** Variables of a server, from 1. */
@@ -82,7 +86,7 @@ export class Stand {
   /** They come, and play. */
   async startPlayers(players: number): Promise<void> {
     for (let left = players; left > 0; left -= CROWD) {
-      const crowd = forked("players", this.#options.playerSettings);
+      const crowd = forked("faults-players", this.#options.playerSettings);
       this.#crowds.push(crowd);
       await once(crowd, "message");
       await asked(crowd, { come: Math.min(left, CROWD), homes: this.homes });
@@ -92,9 +96,9 @@ export class Stand {
 
   async addServer(): Promise<Server> {
     const own = this.#options.settingsOf?.(++this.#count) ?? {};
-    const child = forked("server", { ...this.#environment, ...own });
+    const child = forked(this.#options.program ?? "faults-server", { ...this.#environment, ...own });
     const [port] = (await once(child, "message")) as [number];
-    this.#goFirst(child);
+    if (!this.#options.isFair) goFirst(child, "chrt", "-a", "-f", "-p", "5");
     const address = own.PUBLIC_ADDRESS ?? `:${port}`;
     let node: string | undefined;
     await until("the directory knows a server", async () => {
@@ -184,11 +188,10 @@ export class Stand {
     this.directory?.end();
     await this.redis.end();
   }
+}
 
-  /** Lets a process run before all others, where the system and our rights allow it. */
-  #goFirst({ pid }: ChildProcess): void {
-    if (this.#options.isFair) return;
-    const { status } = spawnSync("chrt", ["-a", "-f", "-p", "5", String(pid)]);
-    if (status !== 0) console.error("Other programs may hold up the servers: run this as root, with chrt.");
-  }
+/** Lets a process run before others, where the system and our rights allow it. */
+export function goFirst({ pid }: ChildProcess, program: string, ...options: readonly string[]): void {
+  const { status } = spawnSync(program, [...options, String(pid)], { stdio: "ignore" });
+  if (status !== 0) console.error(`Other programs may hold this up: run it as root, with ${program}.`);
 }

@@ -56,6 +56,23 @@ describe("the arcade over HTTP", () => {
     }
   });
 
+  it("[PG33] has the build's name from the page that it serves, and does not start under another", async () => {
+    const named = mkdtempSync(join(tmpdir(), "reckon-named-"));
+    writeFileSync(join(named, "index.html"), "<!doctype html>");
+    writeFileSync(join(named, "build.txt"), "b7\n");
+    expect((await startArcade({ pageFolder: named })).settings.fleet.build).toBe("b7");
+    expect(
+      (await startArcade({ pageFolder: named, environment: { BUILD: "b7" } })).settings.fleet.build,
+    ).toBe("b7");
+    await expect(startArcade({ pageFolder: named, environment: { BUILD: "b8" } })).rejects.toThrow(
+      /BUILD is "b8", and the page was built as "b7".*leave BUILD empty/,
+    );
+    rmSync(named, { recursive: true });
+    expect(
+      (await startArcade({ pageFolder: folder, environment: { BUILD: "b8" } })).settings.fleet.build,
+    ).toBe("b8");
+  });
+
   it("says in words that the page is not built", async () => {
     const page = await get(await startArcade(), "/");
     expect([page.status, await page.text()]).toEqual([200, expect.stringContaining("npm run build")]);

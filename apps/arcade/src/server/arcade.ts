@@ -6,6 +6,7 @@ import type { IncomingMessage, ServerResponse } from "node:http";
 import type { ArcadeGame } from "@reckon/stage";
 import { type GameServer, type ServeOptions, serve } from "reckon/node";
 import { GAMES } from "../games.ts";
+import { buildNameOf } from "./build-name.ts";
 import { HEADERS } from "./headers.ts";
 
 export interface ArcadeOptions
@@ -31,8 +32,11 @@ export async function startArcade(options: ArcadeOptions): Promise<GameServer> {
     games.map(async ({ name, rules }) => [name, (await rules()).hosted] as const),
   );
   const page = existsSync(pageFolder) ? pageFolder : undefined;
+  const { environment = process.env } = more;
+  const build = buildNameOf(pageFolder, more.build || environment.BUILD?.trim() || undefined);
   return serve(Object.fromEntries(rules), {
     ...more,
+    ...(build === undefined ? {} : { build }),
     ...{ page, hashed: HASHED, headers: HEADERS, bodyBytes: 0, replays: true },
     onRequest: (request, response, server) => answer(request, response, server, page !== undefined),
   });

@@ -49,7 +49,7 @@ export interface Renewal {
   readonly after: number;
   /** Rooms that are new or have changed: `MOST_ANNOUNCED` at most. */
   readonly rooms: readonly FleetRoom[];
-  /** Codes of its rooms that are gone, as many at most. */
+  /** Codes of its rooms that are gone, as many at most. Those of a node that drains may be claimed (`find` says `gone`). */
   readonly closed: readonly string[];
 }
 

@@ -5,12 +5,14 @@ import type { FleetNode, FleetRoom } from "./directory.ts";
 
 /** Ticks that are later than this are felt: such a node gets no more rooms. */
 const LATE_MS = 50;
+/** So late are the timers of a node that is not busy: that says nothing of its load. */
+const CALM_MS = 10;
 /** From this load on a node is full. */
 export const FULL = 1;
 
 /** 0: nothing to do; `FULL` or more: it takes no room. */
 export function loadOf({ rooms, mostRooms, latenessMs }: FleetNode): number {
-  return Math.max(rooms / mostRooms, latenessMs / LATE_MS);
+  return Math.max(rooms / mostRooms, (latenessMs - CALM_MS) / (LATE_MS - CALM_MS));
 }
 
 /** By how much a claimed room raises it, until the node says more. */

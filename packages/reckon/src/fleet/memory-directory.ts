@@ -33,10 +33,12 @@ interface LeasedNode {
   readonly node: FleetNode;
   readonly round: number;
   readonly expiresMs: number;
-  /** With rooms that were claimed since the last renewal. */
+  /** With rooms that were claimed and are not announced yet. */
   load: number;
   /** Rooms into which players were placed since then. */
   readonly placed: Set<string>;
+  /** Codes that were claimed for rooms which it has not announced yet, by the end of the claim. */
+  readonly claims: Map<string, number>;
 }
 
 interface KnownRoom {
@@ -76,9 +78,15 @@ export class MemoryDirectory implements Directory {
     const before = this.#nodes.get(node.id);
     if (before !== undefined && before.round >= round)
       return { isWhole: false, taken: [], placed: [], order: undefined };
-    const expiresMs = this.#nowMs() + this.#times.leaseMs;
-    this.#nodes.set(node.id, { node, round, expiresMs, load: loadOf(node), placed: new Set() });
-    for (const code of closed) if (this.#rooms.get(code)?.holder === node.id) this.#rooms.delete(code);
+    const now = this.#nowMs();
+    const announced = new Set([...closed, ...rooms.map(({ code }) => code)]);
+    const claims = new Map(
+      [...(before?.claims ?? [])].filter(([code, endsMs]) => endsMs > now && !announced.has(code)),
+    );
+    const expiresMs = now + this.#times.leaseMs;
+    const load = loadOf(node) + claims.size * loadOfRoom(node);
+    this.#nodes.set(node.id, { node, round, expiresMs, load, placed: new Set(), claims });
+    for (const code of closed) this.#close(code, node);
     const taken: string[] = [];
     for (const room of rooms) {
       if (this.#holds(room.code, node.id)) taken.push(room.code);
@@ -202,6 +210,14 @@ export class MemoryDirectory implements Directory {
     this.#rooms.set(room.code, { holder: id, room, region, build, expiresMs, isListed });
   }
 
+  /** One that a draining node closes is gone, and not forgotten: those who come back claim its code. */
+  #close(code: string, { id, isDraining }: FleetNode): void {
+    const known = this.#rooms.get(code);
+    if (known?.holder !== id) return;
+    if (isDraining) this.#rooms.set(code, { ...known, holder: "" });
+    else this.#rooms.delete(code);
+  }
+
   #listed(game: string, build: string): KnownRoom[] {
     return [...this.#rooms.values()].filter((known) => {
       const holder = this.#nodes.get(known.holder)?.node;
@@ -231,6 +247,7 @@ export class MemoryDirectory implements Directory {
     if (target === undefined || code === undefined) return undefined;
     const { node } = target;
     target.load += loadOfRoom(node);
+    target.claims.set(code, this.#nowMs() + this.#times.claimMs);
     const made = { code, game, isPrivate: room === "private", players: 1, openSeats: seats - 1, listing: "" };
     // Who asked for a room of their own may want to shut it: it is listed when its node says so.
     this.#put(made, node, this.#times.claimMs, room === "any");

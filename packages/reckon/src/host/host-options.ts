@@ -32,6 +32,8 @@ export interface HostOptions extends RoomHostOptions, MatchHooks {
   readonly route?: Router;
   /** Addresses of other hosts of the fleet, which clients ask when this one is gone. */
   readonly others?: () => readonly string[];
+  /** Whether no match begins here for now: other hosts of the fleet are there for it. Default: matches begin. */
+  readonly holdsStarts?: () => boolean;
   /** A room was made, or is gone, for the log. */
   readonly onRoom?: (change: "opened" | "closed", room: HostedRoom) => void;
   /** A visitor was taken, or has ended, for the log. */

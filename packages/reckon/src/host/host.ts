@@ -191,9 +191,9 @@ export class Host {
     return this.#hooks.done();
   }
 
-  /** Another host has this room by now: its copy here ends, and those in it are led there when they come back. */
-  evict(code: string): void {
-    this.#rooms.evict(code);
+  /** Another host has this room by now, or (`isSaid`) will have: it ends, and those in it are told, or led there when they come back. */
+  evict(code: string, isSaid = false): void {
+    this.#rooms.evict(code, isSaid ? this.#nowMs : undefined);
   }
 
   /**
@@ -268,7 +268,7 @@ export class Host {
 
   /** Whether a visitor names a room that is here: then no other host is asked. */
   #isNamedHere({ room, create, again = "" }: VisitorWish): boolean {
-    return (create === undefined && this.room(room) !== undefined) || this.room(again) !== undefined;
+    return [create === undefined ? room : "", again].some((code) => this.room(code)?.isEnding === false);
   }
 
   /** Asks the fleet for a host of another build. Nothing else of the visitor was checked, so that no answer lets them in here. */

@@ -175,9 +175,12 @@ export class OpenRooms {
     return Array.from(this.#rooms.values(), (room) => room.save());
   }
 
-  evict(code: string): void {
+  /** @param saidMs everybody is told at this time that it closes; without it lines end */
+  evict(code: string, saidMs?: number): void {
     const room = this.#rooms.get(code);
-    if (room !== undefined) this.#forget(room, room.isPacked ? "moved" : "closing");
+    if (room === undefined) return;
+    if (saidMs !== undefined) this.#end(room, saidMs, "closing");
+    else this.#forget(room, room.isPacked ? "moved" : "closing");
   }
 
   endMatches(now: number): void {
@@ -208,11 +211,13 @@ export class OpenRooms {
     this.#options.onRoom?.("closed", room);
   }
 
-  #end(room: HostedRoom, now: number): void {
-    this.guard(room, () => room.close(now, "room-idle"));
+  #end(room: HostedRoom, now: number, reason: "closing" | "room-idle" = "room-idle"): void {
+    this.guard(room, () => room.close(now, reason));
+    room.isEnding = true;
   }
 
   #mayStart(maker: string, now: number): boolean {
+    if (this.#options.holdsStarts?.() === true) return false;
     if (this.#hasStarted || !this.#limits.mayStart(maker, now)) return false;
     this.#hasStarted = true;
     return true;

@@ -64,6 +64,47 @@ export function placeContract(stand: Stand): void {
       expect(led).toEqual(["NEW22 a+", "NEW33 b+", "NEW44 c+", "NEW55 a+"]);
     });
 
+    it("[DI4] a claimed room counts as load until its node has announced it, also over renewals that do not know it yet", async () => {
+      const nodes = [await stand.start("a"), await stand.start("b")];
+      const led: string[] = [];
+      const claim = async (code: string): Promise<void> => {
+        led.push(ledTo(await stand.seen.place(wishFor({ room: "public", codes: [code] }))));
+      };
+      for (const code of ["NEW22", "NEW33", "NEW44"]) await claim(code);
+      // The rooms of the first node are still on their way when it renews.
+      await nodes[0].renew();
+      for (const code of ["NEW55", "NEW66"]) await claim(code);
+      expect(led).toEqual(["NEW22 a+", "NEW33 b+", "NEW44 a+", "NEW55 b+", "NEW66 a+"]);
+      // They count once: as rooms from when they are announced on, and not at all when they are gone.
+      nodes[0].node = { ...nodes[0].node, rooms: 3 };
+      await nodes[0].renew(["NEW22", "NEW44", "NEW66"].map((code) => roomCoded(code)));
+      await claim("NEW77");
+      nodes[0].node = { ...nodes[0].node, rooms: 0 };
+      await nodes[0].renew([], ["NEW22", "NEW44", "NEW66"]);
+      await claim("NEW88");
+      expect(led.slice(5)).toEqual(["NEW77 b+", "NEW88 a+"]);
+    });
+
+    it("[DI4] a claim that no player comes for is no load any more when its time is over", async () => {
+      const node = await stand.start("a");
+      await stand.start("b", { rooms: 1 });
+      const brief = await stand.fleet.open({ ...LONG, claimMs: SHORT_MS });
+      for (const code of ["NEW22", "NEW33"])
+        expect(ledTo(await brief.place(wishFor({ room: "public", codes: [code] })))).toBe(`${code} a+`);
+      await stand.fleet.pass(OVER_MS);
+      await node.renew();
+      expect(ledTo(await brief.place(wishFor({ room: "public", codes: ["NEW44"] })))).toBe("NEW44 a+");
+    });
+
+    it("[DI4] ticks that are a little late, as on every machine, say nothing of the load", async () => {
+      await stand.start("a", { latenessMs: 0.2 });
+      await stand.start("b", { latenessMs: 6 });
+      const led = [];
+      for (const code of ["NEW22", "NEW33", "NEW44", "NEW55"])
+        led.push(ledTo(await stand.seen.place(wishFor({ room: "public", codes: [code] }))));
+      expect(led).toEqual(["NEW22 a+", "NEW33 b+", "NEW44 a+", "NEW55 b+"]);
+    });
+
     it("[DI4] says why there is no place: no node of the build, all full, or no free code", async () => {
       expect(ledTo(await stand.seen.place(wishFor()))).toBe("build");
       await stand.start("a", { rooms: 100 });

@@ -23,6 +23,26 @@ export function roomContract(stand: Stand): void {
     });
   });
 
+  describe("rooms that a draining node has closed", () => {
+    it("[DI6] are gone, and not forgotten: those who come back claim the code at another node", async () => {
+      const node = await stand.start("a", {}, [roomCoded("RRR22"), roomCoded("RRR33")]);
+      await node.renew([], ["RRR22"]);
+      expect(await stand.seen.find("RRR22")).toEqual({ kind: "unknown" });
+      node.node = { ...node.node, isDraining: true };
+      await node.renew([], ["RRR33"]);
+      expect(await stand.seen.find("RRR33")).toEqual({ kind: "gone", room: roomCoded("RRR33") });
+      expect(await stand.seen.move("RRR33", idOf("a"), idOf("b"))).toBe("elsewhere");
+      await stand.start("b", { build: "b2" });
+      const wish = wishFor({ build: "b2" });
+      expect([
+        ledTo(await stand.seen.claim("RRR33", wish)),
+        ledTo(await stand.seen.claim("RRR33", wish)),
+      ]).toEqual(["RRR33 b+", "RRR33 b"]);
+      expect(await node.renew([], ["RRR33"])).toMatchObject({ taken: [] });
+      expect(await stand.seen.find("RRR33")).toMatchObject({ kind: "here", node: { id: idOf("b") } });
+    });
+  });
+
   describe("private rooms", () => {
     it("[DI7] are found by their code, and neither listed nor placed into, from the claim on", async () => {
       const node = await stand.start("a");

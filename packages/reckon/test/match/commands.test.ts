@@ -10,9 +10,19 @@ const PLAY_MS = 12_000;
 const COLOURS = 4;
 
 describe("commands", () => {
-  it.each(["bad", "lte", "tcp", "wifi"])(
-    "[BT7] are applied exactly once each and in the order they were given, on %s",
-    (profile) => {
+  /** A deploy: the room goes from server to server, with a pause each time, and what was on the way is lost. */
+  const ROLLING = [3000, 4700, 7200, 9100].map((atMs, i) => ({ atMs, pauseMs: 150 + 120 * i }));
+
+  it.each([
+    ["bad", []],
+    ["lte", []],
+    ["tcp", []],
+    ["wifi", []],
+    ["bad", ROLLING],
+    ["tcp", ROLLING],
+  ] as const)(
+    "[BT7, MV5] are applied exactly once each and in the order they were given, on %s, while the room moves at %j",
+    (profile, moves) => {
       const applied = new Map<number, number[]>();
       const given = new Map<number, number[]>();
       const listed = (to: Map<number, number[]>, player: number): number[] => {
@@ -46,6 +56,10 @@ describe("commands", () => {
             listed(given, client.player).push(colour);
         },
       });
+      for (const { atMs, pauseMs } of moves) {
+        match.run(atMs);
+        match.move(pauseMs);
+      }
       match.run(PLAY_MS + 6000);
       expect([...given.keys()].sort()).toEqual([0, 1]);
       for (const [player, colours] of given) {

@@ -13,6 +13,8 @@ import { type Bot, Stepper } from "../../src/testing/stepper.ts";
 
 const MOVES_MS = 4003;
 const PLAY_MS = 9000;
+/** From one move to the next. */
+const NEXT_MS = 1307;
 /** A second and a half after the move. */
 const SOON_MS = 5500;
 const PLAYERS = 3;
@@ -40,7 +42,7 @@ class ScriptedBot implements Bot {
 
 interface Played {
   readonly match: Stepper;
-  /** The tick after which the room moved. */
+  /** The tick after which the room moved first. */
   readonly movedTick: number;
   /** Settled worlds by tick. */
   readonly worlds: readonly string[];
@@ -48,7 +50,8 @@ interface Played {
   readonly starved: readonly { readonly tick: number; readonly player: number }[];
 }
 
-function play(profile: Profile, pauseMs: number, seed = 7, endMs = PLAY_MS): Played {
+/** @param moves how often it moves, as in a deploy of so many servers, one after the other */
+function play(profile: Profile, pauseMs: number, seed = 7, endMs = PLAY_MS, moves = 1): Played {
   const worlds: string[] = [];
   const starved: { tick: number; player: number }[] = [];
   const onTick = (room: Room): void => {
@@ -71,8 +74,11 @@ function play(profile: Profile, pauseMs: number, seed = 7, endMs = PLAY_MS): Pla
   });
   match.run(MOVES_MS);
   const movedTick = match.room.tick;
-  if (pauseMs > 0) match.move(pauseMs);
-  match.run(endMs + pauseMs);
+  for (let i = 0; pauseMs > 0 && i < moves; i++) {
+    match.run(MOVES_MS + i * (pauseMs + NEXT_MS));
+    match.move(pauseMs);
+  }
+  match.run(endMs + moves * pauseMs);
   return { match, movedTick, worlds, starved };
 }
 
@@ -95,6 +101,21 @@ describe("a room that moves and pauses", () => {
       });
     }
   });
+
+  it.each([170, 430])(
+    "[MV4] plays on bit for bit through a deploy of three servers, %i ms each",
+    (pauseMs) => {
+      const [stayed, moved] = [play(steady, 0), play(steady, pauseMs, 7, PLAY_MS, 3)];
+      expect(moved.starved.filter(({ tick }) => tick > moved.movedTick)).toEqual([]);
+      const until = Math.min(stayed.match.room.tick, moved.match.room.tick);
+      expect(until).toBeGreaterThan(moved.movedTick + 250);
+      expect(moved.worlds.slice(0, until)).toEqual(stayed.worlds.slice(0, until));
+      for (const { client } of moved.match.clients) {
+        const { rollbackCount, resyncs, leadRestarts, badPackets } = client!.quality;
+        expect([rollbackCount, resyncs, leadRestarts, badPackets]).toEqual([0, 1, 0, 0]);
+      }
+    },
+  );
 
   it.each(["cable", "wifi", "tcp"] as const)(
     "[MV4] loses no input that was given in the pause, on %s",

@@ -1,9 +1,15 @@
+import { mkdtemp, readdir, rm, utimes, writeFile } from "node:fs/promises";
+import { createServer } from "node:http";
+import type { AddressInfo } from "node:net";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
 import { text } from "node:stream/consumers";
 import { describe, expect, it } from "vitest";
 import type { KeptMatch } from "../../src/host/room/replay-keeper.ts";
+import { ReplayAnswers } from "../../src/node/replays/replay-answers.ts";
 import { ReplayShelf } from "../../src/node/replays/replay-shelf.ts";
-import { MemoryStore } from "../../src/node/replays/replay-store.ts";
-import { writtenMatch } from "../replay/written-match.ts";
+import { FolderStore, MemoryStore } from "../../src/node/replays/replay-store.ts";
+import { joined, readerOf, writtenMatch } from "../replay/written-match.ts";
 
 const { parts } = writtenMatch("dash", 3, 1000, { chunkSeconds: 0.25 });
 const [first, second] = parts;
@@ -98,5 +104,52 @@ describe("the replay files of a server", () => {
     keep(1);
     keep(1);
     expect((await idsOf(one)).sort()).toEqual([id(1), `${id(1)}-2`]);
+  });
+
+  it("[RF15] of a room with a passcode are shown to the seats of that room alone", async () => {
+    const { shelf: one, match, store } = shelf();
+    one.open(match(7, { isLocked: true, isHidden: true }))?.put(first);
+    const seats: Record<string, string> = { here: "7-3", elsewhere: "70-3" };
+    const answers = new ReplayAnswers(one, store, async (token) => seats[token]);
+    const server = createServer((request, response) => void answers.answer(request, response)).listen(
+      0,
+      "127.0.0.1",
+    );
+    await new Promise((resolve) => server.once("listening", resolve));
+    const { port } = server.address() as AddressInfo;
+    const watch = async (token?: string): Promise<number> => {
+      const headers: Record<string, string> = token === undefined ? {} : { authorization: `Bearer ${token}` };
+      return (await fetch(`http://127.0.0.1:${port}/watch/ROOM7`, { headers })).status;
+    };
+    expect(await Promise.all([watch(), watch("elsewhere"), watch("forged"), watch("here")])).toEqual([
+      404, 404, 404, 200,
+    ]);
+    const file = await fetch(`http://127.0.0.1:${port}/replays/${id(7)}`, {
+      headers: { range: "bytes=0-3" },
+    });
+    expect([file.status, await file.text()]).toEqual([206, "RKFH"]);
+    expect((await fetch(`http://127.0.0.1:${port}/replays/..%2Fsecret`)).status).toBe(404);
+    server.closeAllConnections();
+    server.close();
+  });
+
+  it("[RF16] of a process that ended in the middle of a match play as far as they go, once it is sure that nobody writes them", async () => {
+    const folder = await mkdtemp(join(tmpdir(), "shelf-"));
+    const half = joined(parts).subarray(0, whole - 700);
+    for (const n of [1, 2]) await writeFile(join(folder, `${id(n)}.part`), half);
+    await utimes(join(folder, `${id(1)}.part`), 1e9, 1e9);
+    const problems: string[] = [];
+    const store = new FolderStore(folder, (problem) => problems.push(problem));
+    const one = new ReplayShelf({ store, mostBytes: 1e9, mostAgeMs: 1e13, nowMs: Date.now, rules: "1" });
+    expect(await idsOf(one)).toEqual([id(1)]);
+    await store.written();
+    expect([(await readdir(folder)).sort(), problems]).toEqual([[`${id(1)}.replay`, `${id(2)}.part`], []]);
+    const found = await one.find(id(1));
+    const bytes = await store.read(found?.name ?? "", 0, (found?.bytes ?? 0) - 1);
+    const pieces: Buffer[] = [];
+    for await (const piece of bytes) pieces.push(piece as Buffer);
+    const { chunks, isWhole } = readerOf(Buffer.concat(pieces));
+    expect([chunks.length > 0, isWhole]).toEqual([true, false]);
+    await rm(folder, { recursive: true });
   });
 });

@@ -20,6 +20,7 @@ import {
 import { browserServices, keptSeat } from "reckon/transport/browser";
 import { allowsDatagrams } from "../address-bar.ts";
 import type { Destination } from "../arcade.ts";
+import { buildName } from "../build-name.ts";
 import type { Config } from "../config.ts";
 import { ControlTeller, type ControlWords } from "../keys/control-words.ts";
 import { lateness, type Since } from "../lateness.ts";
@@ -116,6 +117,7 @@ export class Visit {
         rules: game.lobby,
         tables: rules.hosted.tables,
         ownAddress: location.host,
+        build: buildName,
         wish,
         resume,
         sample: (into, client) => this.sample?.(into, client),

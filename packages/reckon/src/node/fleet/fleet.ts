@@ -56,6 +56,8 @@ const OTHERS_MS = 60_000;
 /** The end of a lease is waited for in such steps: for less than a session waits for an answer before it asks another server. */
 const WAIT_MS = 250;
 const MOST_WAITS = 8;
+/** The directory knows of a change by then. */
+const RETIRE_MS = 400;
 /** So many of their addresses a client is told. */
 const MOST_OTHERS = 3;
 const NO_BUILD = "default";
@@ -69,7 +71,7 @@ export class Fleet {
   /** Random: another one in each process. */
   readonly id: string = randomBytes(12).toString("hex");
   /** What a host asks of its fleet. */
-  readonly hooks: Pick<HostServerOptions, "route" | "others" | "build" | "listRooms">;
+  readonly hooks: Pick<HostServerOptions, "route" | "others" | "build" | "listRooms" | "holdsStarts">;
   readonly #rooms: RoomList;
   readonly #mover: RoomMover;
   #others: readonly FleetNode[] = [];
@@ -77,6 +79,8 @@ export class Fleet {
   #timer: NodeJS.Timeout | undefined;
   /** Rooms that were announced. */
   readonly #announced = new Set<string>();
+  /** Rooms that end when the directory knows. */
+  readonly #retired = new Set<string>();
   #isDraining = false;
   #lookedMs = Number.NEGATIVE_INFINITY;
 
@@ -91,16 +95,20 @@ export class Fleet {
       // Whoever gives no name to a build has one.
       build: build === NO_BUILD ? undefined : build,
       listRooms: () => this.#rooms.text(options.now()),
+      holdsStarts: () => this.#mover.holdsStarts,
     };
     this.#mover = new RoomMover({
       ...options,
       node: () => this.node,
       placeAt: (node, room) => this.#placeAt(node, room),
+      retire: (code) => this.#retire(code),
     });
     this.#lease = new NodeLease({
       directory,
       node: () => this.node,
-      onTaken: (code) => options.host()?.evict(code),
+      onTaken: (code) => {
+        if (!this.#mover.isDoubtful(code)) options.host()?.evict(code);
+      },
       onOrder: options.onOrder,
     });
   }
@@ -158,6 +166,14 @@ export class Fleet {
     this.#mover.drain(movesMatches);
   }
 
+  /** Has the directory know that a room is gone, so that those who come back claim its code elsewhere; then ends it. */
+  async #retire(code: string): Promise<void> {
+    this.#retired.add(code);
+    this.#lease.close(code);
+    await new Promise((resolve) => setTimeout(resolve, RETIRE_MS));
+    this.#options.host()?.evict(code, true);
+  }
+
   /** Ends the lease, and lets go of the directory. */
   async leave(): Promise<void> {
     clearInterval(this.#timer);
@@ -209,8 +225,8 @@ export class Fleet {
     if (isUnanswered(placed)) return { to: "here" };
     if (placed.kind === "room") return this.#to(placed, placed.code);
     // A node that is full, not known yet or drains still serves whoever has nowhere else to go: the host knows its own limits.
-    const isOtherBuild = wish.build !== undefined && wish.build !== this.#options.build;
-    return isOtherBuild ? { to: "nowhere", why: "build" } : { to: "here" };
+    const isOld = wish.build !== this.#options.build || this.#mover.nextBuild !== undefined;
+    return wish.build !== undefined && isOld ? { to: "nowhere", why: "build" } : { to: "here" };
   }
 
   async #to({ node }: { readonly node: FleetNode }, code: string): Promise<Route> {
@@ -235,7 +251,7 @@ export class Fleet {
     const isPrivate = create?.isPrivate === true;
     return {
       game,
-      build: wish.build ?? build,
+      build: wish.build ?? this.#mover.nextBuild ?? build,
       region,
       room: create === undefined ? "any" : isPrivate ? "private" : "public",
       seats,
@@ -252,7 +268,7 @@ export class Fleet {
     if (host === undefined) return;
     const here = new Set<string>();
     for (const room of host.all()) {
-      if (room.isEnding) continue;
+      if (room.isEnding || this.#retired.has(room.code)) continue;
       here.add(room.code);
       this.#lease.announce(announced(room));
     }

@@ -4,6 +4,7 @@ import { type ChildProcess, spawn } from "node:child_process";
 import { createSocket } from "node:dgram";
 import { once } from "node:events";
 import { readFileSync } from "node:fs";
+import { request } from "node:http";
 import { createServer } from "node:net";
 import { fileURLToPath } from "node:url";
 import { afterAll, afterEach, describe, expect, it } from "vitest";
@@ -95,6 +96,23 @@ async function workerWith({ port }: Program, rooms: number): Promise<number> {
   throw new Error(`No worker has ${rooms} players.`);
 }
 
+/** What a worker answers to a page at an origin that opens a socket: 101, or a refusal. */
+async function answerTo(origin: string, port: number): Promise<number | undefined> {
+  const upgrade = { connection: "Upgrade", upgrade: "websocket", "sec-websocket-version": "13" };
+  const headers = { ...upgrade, "sec-websocket-key": "AAAAAAAAAAAAAAAAAAAAAA==", origin };
+  const asked = request({ host: "127.0.0.1", port, path: "/play", headers }).end();
+  return new Promise((resolve) => {
+    asked.on("upgrade", (_, socket) => {
+      socket.destroy();
+      resolve(101);
+    });
+    asked.on("response", (response) => {
+      response.destroy();
+      resolve(response.statusCode);
+    });
+  });
+}
+
 async function together(...people: readonly Person[]): Promise<void> {
   await until("all play in one room", () => people.every(({ places }) => places.size === people.length));
 }
@@ -102,6 +120,11 @@ async function together(...people: readonly Person[]): Promise<void> {
 describe.skipIf(process.platform !== "linux")("[FT8] two workers behind one port", () => {
   it("lead people into one room, and one that is killed takes only its own, which its players have again by themselves", async () => {
     const program = await started();
+    const { port } = program;
+    // Their page comes from the shared port, and plays at another one.
+    expect(await answerTo(`http://127.0.0.1:${port}`, port + 1)).toBe(101);
+    expect(await answerTo(`http://127.0.0.1:${port + 9}`, port + 1)).toBe(403);
+    expect(await answerTo(`http://elsewhere.test:${port}`, port + 2)).toBe(403);
     const [ann, bob] = ["ann", "bob"].map((name) => new Person(program.port, name));
     await together(ann, bob);
     const cid = new Person(program.port, "cid", walk(), { room: "", create: { isPrivate: false } });

@@ -22,20 +22,21 @@ redis.call('HSET', nodeKey(id), 'round', round, 'address', address, 'udp', udp, 
 redis.call('PEXPIRE', nodeKey(id), leaseMs)
 redis.call('ZADD', NODES, now + leaseMs, id)
 redis.call('PEXPIRE', NODES, sharedMs)
-if state == 'up' then
-  redis.call('ZADD', loadKey(build, region), load, id)
-  redis.call('PEXPIRE', loadKey(build, region), sharedMs)
-end
 -- Also of one that drains: its rooms are still found.
 redis.call('ZADD', regionsKey(build), now + leaseMs, region)
 redis.call('PEXPIRE', regionsKey(build), sharedMs)
 states[id] = state
 
+local claims = claimsKey(id)
+if stored then redis.call('ZREMRANGEBYSCORE', claims, '-inf', now) else redis.call('DEL', claims) end
+
 for _, code in ipairs(nextList()) do
+  redis.call('ZREM', claims, code)
   local room = roomOf(code)
   if room and room.node == id then
     redis.call('ZREM', listKey(room.game, room.build, room.region), code)
-    redis.call('DEL', roomKey(code))
+    -- One that a draining node closes is gone, and not forgotten: those who come back claim its code.
+    if state == 'up' then redis.call('DEL', roomKey(code)) else redis.call('HSET', roomKey(code), 'node', '') end
   end
 end
 
@@ -44,12 +45,20 @@ for i = 1, nextNumber() do
   local room = { node = id, build = build, region = region }
   room.code, room.game, room.private = nextText(), nextText(), nextText()
   room.players, room.open, room.listing = nextNumber(), nextNumber(), nextText()
+  redis.call('ZREM', claims, room.code)
   local holder = redis.call('HGET', roomKey(room.code), 'node')
   if holder and holder ~= id and stateOf(holder) then
     table.insert(taken, room.code)
   else
     put(room, roomMs, state == 'up' and room.private == '0')
   end
+end
+
+if state == 'up' then
+  -- Rooms that are claimed, and not there yet, are on their way.
+  local whole = tonumber(load) + redis.call('ZCARD', claims) * (1 / tonumber(mostRooms))
+  redis.call('ZADD', loadKey(build, region), whole, id)
+  redis.call('PEXPIRE', loadKey(build, region), sharedMs)
 end
 
 local placed = redis.call('SMEMBERS', placedKey(id))

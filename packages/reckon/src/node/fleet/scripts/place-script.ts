@@ -76,6 +76,8 @@ local function claim(node)
   local code = freeCode()
   if not code then return { 'none', 'code' } end
   redis.call('ZINCRBY', loadKey(build, node.region), 1 / redis.call('HGET', nodeKey(node.id), 'mostRooms'), node.id)
+  redis.call('ZADD', claimsKey(node.id), now + claimMs, code)
+  redis.call('PEXPIRE', claimsKey(node.id), claimMs)
   -- Who asked for a room of their own may want to shut it: it is listed when its node says so.
   put({
     code = code, node = node.id, game = game, build = build, region = node.region,

@@ -10,6 +10,7 @@
 //   room:<code>                    hash: who has it, and what was announced of it
 //   list:<game>:<build>:<region>   codes of rooms that are not private: below 0 those with open seats, and the fuller the lower
 //   placed:<id>                    codes of rooms into which players were placed since their node's last renewal
+//   claims:<id>                    codes that were claimed for rooms of a node which it has not announced yet, by the end of the claim
 //   parcel:<code>:<id>             what a node needs to go on with a room that was handed to it, in base64
 //   order:<id>                     what an operator wants of a node
 // Keys of builds and games that are gone live for as long as a room.
@@ -56,6 +57,7 @@ local function listKey(game, build, region)
   return root .. 'list:' .. game .. ':' .. build .. ':' .. region
 end
 local function placedKey(id) return root .. 'placed:' .. id end
+local function claimsKey(id) return root .. 'claims:' .. id end
 local function parcelKey(code, to) return root .. 'parcel:' .. code .. ':' .. to end
 local function orderKey(id) return root .. 'order:' .. id end
 

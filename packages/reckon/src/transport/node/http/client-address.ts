@@ -43,18 +43,23 @@ export interface OriginRules {
   readonly origins?: readonly string[];
   /** Origins at which players open our own page. Undefined: any host name that leads here, even one that somebody else owns. */
   readonly publicOrigins?: readonly string[];
+  /** A port of this machine whose page is ours as well: that which several workers share. */
+  readonly sharedPort?: number;
 }
 
 /** Whether a page may connect: our own, a page from a listed origin, or a program that sends no origin. */
 export function isOriginAllowed(
   request: IncomingMessage,
-  { origins = [], publicOrigins = [] }: OriginRules,
+  { origins = [], publicOrigins = [], sharedPort }: OriginRules,
 ): boolean {
   const { origin, host } = request.headers;
   if (origin === undefined || origins.includes(origin) || publicOrigins.includes(origin)) return true;
   if (publicOrigins.length > 0) return false;
   try {
-    return new URL(origin).host === host;
+    const page = new URL(origin);
+    if (page.host === host || sharedPort === undefined) return page.host === host;
+    const port = Number(page.port || (page.protocol === "https:" ? 443 : 80));
+    return page.hostname === new URL(`http://${host}`).hostname && port === sharedPort;
   } catch {
     return false;
   }
