@@ -50,7 +50,10 @@ for (const name of values.game) {
     development: false,
     clients: Array.from({ length: players }, (_, i) => ({
       bot: (player, seed) => {
-        const bot = hosted.bots.make({ seed, player, choices } as never) as (into: never, client: unknown) => void;
+        const bot = hosted.bots.make({ seed, player, choices } as never) as (
+          into: never,
+          client: unknown,
+        ) => void;
         return { sample: (into) => bot(into as never, stepper.clients[i].client) };
       },
     })),

@@ -130,6 +130,8 @@ export interface ArcadeGame<G extends Game = Game> {
   readonly hasGhosts?: boolean;
   /** Its plain view is its best one, because it runs well everywhere. Default false. */
   readonly isPlain?: boolean;
+  /** For games whose hosted game has a killcam: it plays as long as the player lies there. */
+  readonly killcam?: { isDown(world: WorldOf<G>, player: number): boolean };
   /** Music of its matches. Default: the game plays its own, or none. */
   readonly tune?: Tune;
   /** For games whose rules have a pause. The page gives the host a button, and tells all players. */

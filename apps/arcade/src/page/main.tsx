@@ -5,6 +5,7 @@ import "./screens.css";
 import "./home.css";
 import "./choices.css";
 import "./play.css";
+import "./killcam/killcam.css";
 import "./room/meeting.css";
 import { effect } from "@preact/signals";
 import { render } from "preact";

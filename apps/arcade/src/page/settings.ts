@@ -32,6 +32,8 @@ export interface Settings {
   /** Opens the chat in a match; empty: the first key that the game leaves free. */
   readonly chatKey: string;
   readonly firstPerson: FirstPersonSettings;
+  /** After a fall, shows what the killer saw. */
+  readonly killcam: boolean;
   /** Ids of the hints that were shown. */
   readonly hints: readonly string[];
 }
@@ -54,6 +56,7 @@ const DEFAULTS: Settings = {
   overlayKey: "Backquote",
   chatKey: "",
   firstPerson: FIRST_PERSON,
+  killcam: true,
   hints: [],
 };
 
@@ -159,6 +162,7 @@ function sound(kept: Partial<Settings>): Settings {
     overlayKey: typeof kept.overlayKey === "string" ? kept.overlayKey : DEFAULTS.overlayKey,
     chatKey: typeof kept.chatKey === "string" ? kept.chatKey : DEFAULTS.chatKey,
     firstPerson: soundFirstPerson(kept.firstPerson),
+    killcam: kept.killcam !== false,
     hints: Array.isArray(kept.hints) ? kept.hints.filter((id) => typeof id === "string") : [],
   };
 }

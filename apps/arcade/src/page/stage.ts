@@ -14,6 +14,7 @@ import {
 } from "@reckon/stage";
 import { viewKind } from "./address-bar.ts";
 import { Hints } from "./hints.ts";
+import { KillcamWatch } from "./killcam/killcam-watch.ts";
 import { device } from "./look/device.ts";
 import { hudScaleOf } from "./look/hud-scale.ts";
 import { Insets } from "./look/insets.ts";
@@ -39,6 +40,7 @@ export class Stage {
   readonly #controls: Controls;
   readonly #sound: Sound;
   readonly #insets: Insets;
+  readonly #killcams: KillcamWatch;
   readonly #watch: ResizeObserver;
   readonly #unbind: () => void;
   readonly #parent: HTMLElement;
@@ -78,6 +80,7 @@ export class Stage {
     const own: StageSettings = Object.create(stageSettings, { hudScale: { get: hudScale } });
     this.#view = makeView({ parent, kind: viewKind, settings: own, controls, sound, insets, tell });
     visit.sample = this.#view.sample;
+    this.#killcams = new KillcamWatch(visit);
     this.#watch = new ResizeObserver(() => this.#fit());
     this.#watch.observe(parent);
     this.#unbind = effect(() => this.#follow(game));
@@ -111,10 +114,18 @@ export class Stage {
     this.#insets.update(now);
     if (client === undefined) return;
     if (this.isPlayed && client.isStarted) this.hints.update(client, now);
-    this.#view.draw({ now, client, people, ghosts, isOut });
+    const killcam = this.#killcams.screen(client, now);
+    this.#view.draw({
+      now,
+      client: killcam ?? client,
+      people,
+      ghosts: killcam !== undefined || ghosts,
+      isOut,
+    });
   }
 
   close(): void {
+    this.#killcams.close();
     this.#watch.disconnect();
     this.#unbind();
     this.#visit.sample = undefined;

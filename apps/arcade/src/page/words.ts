@@ -287,6 +287,7 @@ export const SETTINGS = {
   low: "Low",
   percent: (share: number): string => `${Math.round(100 * share)} %`,
   still: "Reduced motion",
+  killcam: "Killcam after a fall",
   done: "Done",
   keysOf: (game: string): string => `${game} controls`,
   of: (what: string): string => ` for ${what}`,

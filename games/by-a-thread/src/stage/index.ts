@@ -82,6 +82,12 @@ export const byAThreadStage: ArcadeGame<ByAThread> = {
       disconnected: "lost connection",
     },
   },
+  killcam: {
+    isDown(world, player) {
+      const row = world.rowOf("player", player);
+      return row >= 0 && world.fields.player.health[row] === 0;
+    },
+  },
   afterlife: { title: "Shades in Hades", label: "Down to Hades", afterMs: 6500 },
   rules: async (): Promise<GameRules<ByAThread>> => (await import("./rules.ts")).byAThreadRules,
   view: async (): Promise<ViewMaker<ByAThread>> => (await import("./view.ts")).byAThreadViews,

@@ -21,6 +21,7 @@ export const byAThreadRules: GameRules<ByAThread> = {
     lobby: byAThreadLobby,
     judge,
     tables: TABLES,
+    killcam: { event: "felled", victim: "who" },
     bookmark: ({ name, player, values: { who }, nameOf }) =>
       name === "felled"
         ? { kind: "kill", text: `${player < 0 ? "The maze" : nameOf(player)} felled ${nameOf(who)}` }

@@ -35,6 +35,12 @@ export const highNoonStage: ArcadeGame<HighNoon> = {
   touch: { buttons: ["roll", "jump", "reload", "showdown", "help"], aim: "fire" },
   hasGhosts: true,
   tune: HIGH_NOON_TUNE,
+  killcam: {
+    isDown(world, player) {
+      const row = world.rowOf("player", player);
+      return row >= 0 && world.fields.player.health[row] === 0;
+    },
+  },
   landscape: true,
   unused: ({ mode }) => (mode === DUEL ? ["rideStages"] : ["duelTo", "duelMinutes"]),
   locksPointer: false,

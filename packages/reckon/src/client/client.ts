@@ -243,7 +243,7 @@ export class Client<G extends Game = Game> {
   /** Takes tables, evidence or events; false if they are malformed. */
   #receiveOther(lane: number): boolean {
     if (lane !== LANE.control) return this.#events.receive(this.#reader, lane === LANE.events, this.#head);
-    if (this.#reader.peek() === EVIDENCE) return this.evidence.receive(this.#reader, this.#head);
+    if (this.#reader.peek() >= EVIDENCE) return this.evidence.receive(this.#reader, this.#head);
     return this.#snapshotReader.tables.receive(this.#reader);
   }
 

@@ -4,6 +4,7 @@ import type { Choices } from "../lobby/lobby-messages.ts";
 import type { MatchResult, RoomPlayer } from "../lobby/results.ts";
 import type { LobbyRules } from "../lobby/rules.ts";
 import type { Preset } from "../presets/preset.ts";
+import type { KillcamPolicy } from "../server/killcam/killcam-policy.ts";
 import type { Game } from "../world/game.ts";
 import type { CommandOf, MessageOf, ValuesOf, WorldOf } from "../world/game-types.ts";
 import type { HostedBots } from "./room/hosted-bots.ts";
@@ -68,6 +69,13 @@ export interface HostedGame<G extends Game = Game> {
    * @example onMessage: (room, { seat }, { values }) => room.send("all", "said", { seat, line: values.line })
    */
   onMessage?(room: Messenger<G>, from: RoomPlayer, message: MessageOf<G>): void;
+  /**
+   * Sends each player who falls what their killer saw: the event that says so belongs to the killer, and its field `victim` names who fell.
+   * It shows what the victim could see then, and no field for owners. `seconds`: before the death, 0.5 to 3, default 3. Default: nothing.
+   *
+   * @example killcam: { event: "felled", victim: "who" }
+   */
+  readonly killcam?: KillcamPolicy;
   /** Watchers see a match so much later while it is played: what they see helps nobody who plays. Default 10. */
   readonly watchDelaySeconds?: number;
   /**

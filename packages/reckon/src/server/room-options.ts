@@ -9,6 +9,7 @@ import type { Simulation } from "../world/simulation.ts";
 import type { World } from "../world/world.ts";
 import type { FlightRows } from "./flights/flight-rows.ts";
 import type { InputPolicy } from "./input/input-buffer.ts";
+import type { KillcamPolicy } from "./killcam/killcam-policy.ts";
 import type { SnapshotPolicy } from "./publish/snapshot-policy.ts";
 import type { MatchRecord } from "./record/match-record.ts";
 import type { ShownBy } from "./rewind/past-view.ts";
@@ -53,6 +54,8 @@ export interface RoomOptions<G extends Game = Game> {
   readonly record?: MatchRecord;
   /** Is told of every tick, for a replay file. It needs a `record` that is tapped. Default: nobody is. */
   readonly recorder?: RoomRecorder;
+  /** Victims are sent what their killers saw; `wants`: whether a player is to be. Default: nobody is, and it costs nothing. */
+  readonly killcam?: KillcamPolicy & { readonly wants?: (player: number) => boolean };
   /**
    * A seat whose connection has ended is kept until `leave`, for `rejoin`. Default false: the player leaves.
    */

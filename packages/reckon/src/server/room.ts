@@ -21,6 +21,7 @@ import { Entering } from "./entering.ts";
 import { RoomFlights } from "./flights/room-flights.ts";
 import { Hearing } from "./hearing.ts";
 import { checkInputPolicy } from "./input/input-buffer.ts";
+import { type Killcams, killcamsOf } from "./killcam/killcams.ts";
 import { carryWorlds } from "./move/carry-world.ts";
 import { Publisher } from "./publish/publisher.ts";
 import { checkRecord, type MatchRecord } from "./record/match-record.ts";
@@ -64,6 +65,8 @@ export class Room<G extends Game = Game> {
   readonly #entering: Entering<G>;
   readonly #keepsSeats: boolean;
   readonly #recorder: RoomRecorder | undefined;
+  /** What it films for victims; undefined: nothing. */
+  readonly killcams: Killcams | undefined;
 
   /** @param moved what it goes on from: another room that moved here. Default: it begins */
   constructor(options: RoomOptions<G>, moved?: Moving) {
@@ -82,9 +85,8 @@ export class Room<G extends Game = Game> {
     const Kept = development ? WatchedSimulation : Simulation;
     this.#simulation = new Kept(game, (player, fairness) => this.#rewound(player, fairness));
     this.#publisher = new Publisher(game, agreement, policy.snapshot, this, options.send, options.tables);
-    const { events } = this.#publisher;
     this.#recorder = options.recorder;
-    if (events !== undefined) this.#simulation.emitter.sink = (emitted) => events.take(emitted);
+    this.#simulation.emitter.sink = (emitted) => this.#publisher.take(emitted);
     this.#seats = new Seats(options);
     this.quality = new RoomQuality(this.#seats.all);
     this.history = new Ring(HISTORY_TICKS, () => new World(game.layout));
@@ -109,7 +111,9 @@ export class Room<G extends Game = Game> {
       this.quality,
       record,
     );
-    checkMemory(game, game.layout.byteLength * (HISTORY_TICKS + 1) + this.#shots.bytes);
+    this.killcams = killcamsOf(options, this.#publisher, this.#shots.evidence, this);
+    const pastBytes = this.#shots.bytes + (this.killcams?.bytes ?? 0);
+    checkMemory(game, game.layout.byteLength * (HISTORY_TICKS + 1) + pastBytes);
     if (game.flights.length > 0) this.#flights = this.#makeFlights(record);
     this.#hearing = new Hearing({
       ...{ game, agreement, firstTick, publisher: this.#publisher, flights: this.#flights },
@@ -313,6 +317,7 @@ export class Room<G extends Game = Game> {
       if (this.tick === snapshotTick) this.#publisher.publish(this.world, this.#seats.all, nowMs);
     }
     this.#shots.told.flush(this.#seats.all, this.tick);
+    this.killcams?.update(nowMs);
     for (let player = 0; player < this.#seats.all.length; player++) {
       const seat = this.#seats.awake(player, nowMs);
       if (seat !== undefined) this.#tend(seat, nowMs);

@@ -11,7 +11,7 @@ import { checkPreset, type Preset } from "../presets/preset.ts";
 import { captureRoom, type RestoreOptions, restoreRoom } from "../server/move/room-move.ts";
 import { MatchRecord } from "../server/record/match-record.ts";
 import { Room } from "../server/room.ts";
-import type { RoomRecorder } from "../server/room-options.ts";
+import type { RoomOptions, RoomRecorder } from "../server/room-options.ts";
 import { connectionOptions } from "../wire/room-lanes.ts";
 import type { Game } from "../world/game.ts";
 import type { Profile } from "./link/link-pieces.ts";
@@ -39,6 +39,8 @@ export interface StepperOptions<G extends Game = Game> {
   readonly development?: boolean;
   /** The result of `Room.tables` in an earlier match. Default: none. */
   readonly tables?: Uint8Array;
+  /** The room sends victims what their killers saw. Default: it does not. */
+  readonly killcam?: RoomOptions["killcam"];
   /** Keep a record for `replayMatch`. Default false. */
   readonly record?: boolean;
   /** The record is cut when it is longer. Default: it is not. */
@@ -118,10 +120,10 @@ export class Stepper<G extends Game = Game> {
   }
 
   get #roomOptions(): Omit<RestoreOptions<G>, "dueMs"> {
-    const { game, preset, development = true, tables } = this.#options;
+    const { game, preset, development = true, tables, killcam } = this.#options;
     const { agreement, room: policy, client: shown } = preset;
     const send = (player: number, bytes: Uint8Array): void => this.#sendDown(player, bytes);
-    return { game, agreement, policy, shown, development, tables, send };
+    return { game, agreement, policy, shown, development, tables, send, killcam };
   }
 
   /**

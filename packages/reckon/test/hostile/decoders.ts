@@ -5,6 +5,7 @@ import { connection } from "./connection-victim.ts";
 import { control } from "./control-victim.ts";
 import { epochs } from "./epochs-victim.ts";
 import { flights, numberedFlights } from "./flight-victim.ts";
+import { killcam, stateTrack } from "./killcam-victim.ts";
 import { lobby } from "./lobby-victim.ts";
 import { command, events, handshake, input, numberedEvents } from "./message-victims.ts";
 import { move } from "./move-victim.ts";
@@ -44,4 +45,6 @@ export const DECODERS: readonly Decoder[] = [
   greeting,
   gameMessage,
   signal,
+  killcam,
+  stateTrack,
 ];

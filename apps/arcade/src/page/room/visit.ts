@@ -23,6 +23,7 @@ import type { Destination } from "../arcade.ts";
 import { buildName } from "../build-name.ts";
 import type { Config } from "../config.ts";
 import { ControlTeller, type ControlWords } from "../keys/control-words.ts";
+import type { KillcamNotice } from "../killcam/killcam-watch.ts";
 import { lateness, type Since } from "../lateness.ts";
 import { settings } from "../settings.ts";
 import { botsBefore } from "./chosen-before.ts";
@@ -78,6 +79,8 @@ export class Visit {
   readonly control: Signal<ControlWords | undefined> = signal(undefined);
   /** Seat of the player who has paused the match for all; undefined: not paused. */
   readonly pausedBy: Signal<number | undefined> = signal(undefined);
+  /** The killcam that plays; undefined: none. */
+  readonly killcam: Signal<KillcamNotice | undefined> = signal(undefined);
   /** Samples the controls; the stage sets it while there is one. */
   sample: Sampler | undefined;
   #people: readonly Person[] = [];

@@ -215,11 +215,12 @@ export class HostedMatch {
   /** What each match of the room is made with, and one that has moved here as well. */
   #termsOf(game: Game): Omit<RoomOptions, "seed" | "secret" | "firstTick" | "startMs" | "record"> {
     const { hosted, services } = this.#options;
-    const { preset, tables, hostCommands = [] } = hosted;
+    const { preset, tables, hostCommands = [], killcam } = hosted;
     const { development = false } = services.options;
     return {
       ...{ game, agreement: preset.agreement, policy: preset.room, shown: preset.client, development },
       keepsSeats: true,
+      killcam: killcam && { ...killcam, wants: (player) => this.seats[player]?.isBot === false },
       tables: tables === undefined ? undefined : readTablesText(tables),
       permits: (player, { name }) => !hostCommands.includes(name) || player === this.#lobby.hostSeat,
       send: (player, bytes) => this.#at(player)?.send(bytes),

@@ -97,6 +97,10 @@ export class PlayedFlights implements ToldFlights {
       }
   }
 
+  *[Symbol.iterator](): Generator<LiveFlight> {
+    for (const all of this.#flights) yield* all;
+  }
+
   join(player: number): void {
     for (const all of this.#flights) for (const one of all) one.ids[player] = 0;
   }

@@ -13,7 +13,7 @@ import type { rangeEncoder } from "../../wire/entropy/range-encoder.ts";
 import { codePlanOf, type Plan } from "../../wire/image/code-plan.ts";
 import type { Viewer } from "../../wire/image/field-places.ts";
 import { Image } from "../../wire/image/image.ts";
-import { EVERYTHING } from "../../wire/image/sides.ts";
+import { EVERYTHING, type Receiver } from "../../wire/image/sides.ts";
 import { defaultTable } from "../../wire/tables/default-table.ts";
 import type { Game } from "../../world/game.ts";
 import { HappeningCoder, happeningNodes } from "./happening-coder.ts";
@@ -37,6 +37,8 @@ export class TrackCoder {
   readonly #ticks: number;
   #baseline: Image;
   #older: Image;
+  /** What a reader is left with who does not see everything. */
+  #held: Image;
 
   /** @param encoder makes the encoding half; without it this only decodes */
   constructor(game: Game, viewer: Viewer, encoder?: typeof rangeEncoder) {
@@ -53,6 +55,7 @@ export class TrackCoder {
     this.current = new Image(this.plan);
     this.#baseline = new Image(this.plan);
     this.#older = new Image(this.plan);
+    this.#held = new Image(this.plan);
   }
 
   startEncoding(): void {
@@ -60,14 +63,20 @@ export class TrackCoder {
     this.#coder.startEncoding();
   }
 
-  /** Codes `current`, which its caller has filled, and the happenings. */
-  encode(): void {
+  /** Codes `current`, which its caller has filled, and the happenings. @param select HIDDEN rows are left out, and references to them */
+  encode(select?: Receiver["select"]): void {
     this.#coder.bit(this.#more, 1);
     const { tick } = this.current;
     const before = this.frames === 0 ? 0 : this.#baseline.tick;
     this.#coder.unsigned(this.#ticks, TICK_BITS, tick - before);
     this.#walk.prepare(this.current, tick, this.#against(1), this.#against(2), false);
-    this.#walk.encode(EVERYTHING);
+    if (select === undefined) this.#walk.encode(EVERYTHING);
+    else {
+      const { current } = this;
+      this.#walk.encode({ select }, this.#held);
+      this.current = this.#held;
+      this.#held = current;
+    }
     this.happenings.code(tick);
     this.frames++;
   }

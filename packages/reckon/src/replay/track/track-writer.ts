@@ -3,9 +3,12 @@
 // depend only on the frames of the stream, and hold only what `viewer` may be sent.
 
 import { assert } from "../../core/assert.ts";
+import type { Tick } from "../../core/tick.ts";
 import { ByteWriter } from "../../wire/bytes.ts";
 import { rangeEncoder } from "../../wire/entropy/range-encoder.ts";
 import type { Viewer } from "../../wire/image/field-places.ts";
+import type { Image } from "../../wire/image/image.ts";
+import type { Receiver } from "../../wire/image/sides.ts";
 import type { Emitted } from "../../world/events/event-schema.ts";
 import type { FlightNews } from "../../world/events/flight-schema.ts";
 import type { Game } from "../../world/game.ts";
@@ -32,6 +35,13 @@ export class StateTrackWriter {
     return this.#coder.frames >= MOST_FRAMES;
   }
 
+  /** Forgets what was begun, to begin another stream. */
+  start(): void {
+    this.#isOpen = false;
+    this.#coder.happenings.events.clear();
+    this.#coder.happenings.flights.clear();
+  }
+
   /** An event of a player or of the game, for the next frame. What is beyond a frame's limit is left out. */
   event(emitted: Emitted): void {
     const { events } = this.#coder.happenings;
@@ -46,19 +56,38 @@ export class StateTrackWriter {
 
   /** A settled world, of a later tick than the frame before, with the events and flights given since. */
   frame(world: World): void {
+    this.#begin(world.tick);
+    this.#coder.current.capture(world);
+    this.#end();
+  }
+
+  /**
+   * The same of an image with this viewer's plan.
+   * @param select for each kind and slot HIDDEN or CODED: no byte tells of what is hidden
+   */
+  image(image: Image, select: Receiver["select"]): void {
+    this.#begin(image.tick);
+    this.#coder.current.copyFrom(image);
+    this.#end(select);
+  }
+
+  #begin(tick: Tick): void {
     const coder = this.#coder;
     assert(!this.isFull, "A state track is full: call `finish`, and write on in another one.");
     if (!this.#isOpen) coder.startEncoding();
     else {
       assert(
-        world.tick > coder.current.tick,
-        `A state track goes forward: it was given tick ${world.tick} after ${coder.current.tick}.`,
+        tick > coder.current.tick,
+        `A state track goes forward: it was given tick ${tick} after ${coder.current.tick}.`,
       );
       coder.turn();
     }
     this.#isOpen = true;
-    coder.current.capture(world);
-    coder.encode();
+  }
+
+  #end(select?: Receiver["select"]): void {
+    const coder = this.#coder;
+    coder.encode(select);
     coder.happenings.events.clear();
     coder.happenings.flights.clear();
   }

@@ -85,6 +85,8 @@ export class FlightSweep {
   /** Number of the target that was met, among all; and its kind's place in the layout. */
   metTarget = -1;
   metKind = -1;
+  /** Where it stood as it was met, and its radius with padding. */
+  readonly metAt: Float64Array = new Float64Array(4);
 
   readonly #world: World;
   readonly #history: TargetHistory;
@@ -300,6 +302,10 @@ export class FlightSweep {
       if (this.#isMet(one, near, share) && share < first) {
         first = share;
         best = near;
+        this.metAt[0] = lerp(x, at[0], share);
+        this.metAt[1] = lerp(y, at[1], share);
+        this.metAt[2] = lerp(z, at[2], share);
+        this.metAt[3] = at[3] + one.padding;
       }
     }
     if (best !== undefined) this.#note(schema, best, j, first);

@@ -23,6 +23,8 @@ export class LiveFlight {
   readonly turn: Float64Array;
   /** By player: the id by which they know it; 0: they do not know of it. */
   readonly ids: Uint16Array;
+  /** The number by which a film knows it; 0: none does. */
+  filmed = 0;
   player = -1;
   number = -1;
   ordinal = 0;

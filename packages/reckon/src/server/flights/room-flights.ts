@@ -304,10 +304,11 @@ export class RoomFlights {
   /** Keeps evidence of a flight: the target it struck, or that it met none. */
   #note(one: LiveFlight, kind: string, row: number): void {
     const { evidence } = this.#options.shots;
-    if (!evidence.isWanted) return;
+    const isHit = kind !== "";
+    if (!evidence.wants(isHit)) return;
+    const { metAt } = this.#sweep;
     const { schema, path, player, number, tick } = one;
     const place = (values: Float64Array): number[] => schema.position.map((at) => values[at]);
-    const isHit = kind !== "";
     evidence.keep({
       flight: schema.name,
       ordinal: one.ordinal,
@@ -323,6 +324,7 @@ export class RoomFlights {
       kind,
       row,
       missedBy: 0,
+      target: isHit ? [...metAt.subarray(0, schema.position.length), metAt[3]] : [],
     });
   }
 
@@ -347,6 +349,11 @@ export class RoomFlights {
         if (visible[k][row] === 1 && owner[row] === one.player + 1 && one.player >= 0) return true;
     }
     return false;
+  }
+
+  /** Those that fly, and those that have ended since the last snapshot. */
+  *[Symbol.iterator](): Generator<LiveFlight> {
+    for (const all of this.#flights) yield* all;
   }
 
   /** Every player was told: what has ended is forgotten. */

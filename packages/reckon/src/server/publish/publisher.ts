@@ -15,9 +15,12 @@ import { InputCodec } from "../../wire/input-codec.ts";
 import { LIST_BYTES } from "../../wire/messages/list-messages.ts";
 import { countsEvents, Report, writeReport, writeTime } from "../../wire/messages/report.ts";
 import { LANE } from "../../wire/room-lanes.ts";
+import type { Emitted } from "../../world/events/event-schema.ts";
 import type { Game } from "../../world/game.ts";
 import type { World } from "../../world/world.ts";
 import type { Eyes } from "../eyes.ts";
+import type { LiveFlight } from "../flights/live-flight.ts";
+import type { Killcams } from "../killcam/killcams.ts";
 import type { Seat } from "../seat.ts";
 import { seatsOf } from "../seats.ts";
 import { EventLog } from "./event-log.ts";
@@ -35,7 +38,7 @@ const HEADER_BYTES = 32;
 type Send = (player: number, bytes: Uint8Array) => void;
 
 /** What flies, as the players are told it. */
-export interface ToldFlights {
+export interface ToldFlights extends Iterable<LiveFlight> {
   join(player: number): void;
   send(player: number, tick: Tick, visible: Visible): void;
   clear(): void;
@@ -51,6 +54,8 @@ export class Publisher {
   /** What happened since the last snapshot; undefined in games without events. */
   readonly events: EventLog | undefined;
   flights: ToldFlights | undefined;
+  /** Films each snapshot, for killcams. */
+  killcams: Killcams | undefined;
   /** Sends a message of reliable events or of flights to the seat at hand. A lane that is full ends the connection. */
   readonly sendReliable: (bytes: Uint8Array) => void;
   readonly #countsEvents: boolean;
@@ -96,6 +101,12 @@ export class Publisher {
   /** Through whose eyes seats see. */
   get eyes(): Eyes {
     return this.#rows.eyes;
+  }
+
+  /** An event of the rules. */
+  take(emitted: Emitted): void {
+    this.events?.take(emitted);
+    this.killcams?.event(emitted);
   }
 
   /** The world stood still for `ticks` ticks up to and including `end`. */
@@ -155,6 +166,7 @@ export class Publisher {
       for (let epoch = 0; epoch <= this.#rows.tables.newest; epoch++)
         this.#broadcast(world, seats, epoch, nowMs);
     }
+    this.killcams?.snapshot(world, seats, this.flights ?? [], (player) => this.#rows.sees(player));
     this.events?.clear(world);
     this.flights?.clear();
     this.#rows.tables.step();

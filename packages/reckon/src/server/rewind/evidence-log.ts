@@ -42,12 +42,16 @@ export interface Shot {
   readonly row: number;
   /** Distance from the way to the edge of the missed target; 0 otherwise. */
   readonly missedBy: number;
+  /** Where the target that was hit stood as tested, and its radius with padding; empty: none was hit. */
+  readonly target: readonly number[];
 }
 
 export class Evidence {
   readonly #capacity: number;
   readonly #shots: Shot[] = [];
   #next = 0;
+  /** Is told of each shot that is kept, and of those that hit if none is. */
+  taker: ((shot: Shot) => void) | undefined;
 
   constructor(capacity: number) {
     this.#capacity = capacity;
@@ -55,6 +59,11 @@ export class Evidence {
 
   get isWanted(): boolean {
     return this.#capacity > 0;
+  }
+
+  /** Whether a shot is looked at, by whether it hit. */
+  wants(isHit: boolean): boolean {
+    return this.isWanted || (isHit && this.taker !== undefined);
   }
 
   /** The shots kept, oldest first. */
@@ -71,8 +80,9 @@ export class Evidence {
     radius: number,
     hit: Hit | undefined,
     found: AimVerdict,
+    target: readonly number[],
   ): void {
-    if (!this.isWanted) return;
+    if (!this.wants(hit !== undefined)) return;
     const { view } = seat;
     this.keep({
       flight: "",
@@ -90,6 +100,7 @@ export class Evidence {
       to: Array.from(to),
       radius,
       ...outcomeOf(hit, found),
+      target,
     });
   }
 
@@ -100,6 +111,8 @@ export class Evidence {
   }
 
   keep(shot: Shot): void {
+    this.taker?.(shot);
+    if (!this.isWanted) return;
     this.#shots[this.#next] = shot;
     this.#next = (this.#next + 1) % this.#capacity;
   }
@@ -126,6 +139,7 @@ const NO_SHOT: Shot = {
   kind: "",
   row: -1,
   missedBy: 0,
+  target: [],
 };
 const VERDICTS = ["hit", "missed", ...DENIALS] as const;
 
@@ -149,6 +163,7 @@ function carryShot(by: Moving, { flights, layout }: Game, shot: Shot): Shot {
     kind: by.word(shot.kind, ["", ...layout.kinds.map(({ kind }) => kind.name)]),
     row: by.whole(shot.row, -1),
     missedBy: by.number(shot.missedBy),
+    target: carryPlace(by, shot.target),
   };
 }
 

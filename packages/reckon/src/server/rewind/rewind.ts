@@ -184,6 +184,12 @@ export class Rewind implements Rewound {
     return hit;
   }
 
+  /** Where the target stood that the last question met, and its radius with padding. */
+  met(): number[] {
+    const { met: i, x, y, z, radius, padding } = this.#isPresent ? this.#present : this.#seen.met;
+    return [...[x[i], y[i], z[i]].slice(0, this.history.coordinates), radius[i] + padding];
+  }
+
   /** All targets as the last question saw them, for evidence. Hits that were handed out stay valid. */
   tested(): TargetSet {
     if (this.#isPresent) return this.#present;

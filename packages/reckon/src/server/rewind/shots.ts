@@ -32,6 +32,7 @@ export interface RewindPolicy extends Fairness {
 
 /** The fairness for players who ask to be tested against the present: no view lies within their cap. */
 const PRESENT = { capMs: 0, beyondCap: "now" } as const;
+const NOBODY: readonly number[] = [];
 /** Weapons whose fairness is remembered. */
 const MOST_WEAPONS = 64;
 
@@ -133,7 +134,8 @@ export class Shots implements Rewound {
     this.#record?.answer(hit);
     if (this.#seat === undefined) return hit;
     this.#quality.noteShot(hit !== undefined, this.#rewind.verdict.denied);
-    this.evidence.note(this.#seat, this.#world.tick, from, to, radius, hit, this.#rewind.verdict);
+    const target = hit !== undefined && this.evidence.wants(true) ? this.#rewind.met() : NOBODY;
+    this.evidence.note(this.#seat, this.#world.tick, from, to, radius, hit, this.#rewind.verdict, target);
     const { denied } = this.#rewind.verdict;
     if (denied !== "") this.#record?.onDenied?.(this.#seat.player, denied);
     const verdict = hit !== undefined ? "hit" : denied === "" ? "missed" : "denied";

@@ -10,7 +10,7 @@ import type { Layout } from "../../world/kind.ts";
 import type { ByteReader, ByteWriter } from "../bytes.ts";
 import { VIEW_STEPS } from "./view-stamp.ts";
 
-/** The first byte of evidence: see table-message.ts. */
+/** The first byte of evidence: see table-message.ts. Killcams, one more, are evidence too. */
 export const EVIDENCE = 253;
 export const MOST_BOXES = 8;
 const NONE = 255;

@@ -19,6 +19,7 @@ import type { Visit } from "../../room/visit.ts";
 import { chatKeyOf } from "../../settings.ts";
 import { COMMON, HOME, PLAY } from "../../words.ts";
 import { afterlifeOf, Beside, WayOut } from "./afterlife.tsx";
+import { Killcam } from "./killcam.tsx";
 import { MatchChat } from "./match-chat.tsx";
 import { Menu } from "./menu.tsx";
 import { useNetworkOverlay } from "./network-overlay.ts";
@@ -67,6 +68,7 @@ export function Play({ arcade, visit }: PlayProps): JSX.Element {
       {!isHeld && !isOver && !isLost && hint.value !== undefined && (
         <HintLine game={game} text={hint.value.value} />
       )}
+      <Killcam visit={visit} />
       {isLeft && !isPaused.value && <GoOn pointer={pointer} />}
       <Link visit={visit} />
       {!isOver && !isBeside && <TurnHint game={game} />}

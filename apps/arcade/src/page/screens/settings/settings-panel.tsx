@@ -125,6 +125,14 @@ function Picture(): JSX.Element {
           onChange={({ currentTarget }) => change({ reducedMotion: currentTarget.checked })}
         />
       </label>
+      <label class="line">
+        <span>{SETTINGS.killcam}</span>
+        <input
+          type="checkbox"
+          checked={settings.value.killcam}
+          onChange={({ currentTarget }) => change({ killcam: currentTarget.checked })}
+        />
+      </label>
     </>
   );
 }

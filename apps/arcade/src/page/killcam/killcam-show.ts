@@ -1,0 +1,94 @@
+// Plays killcams: feeds a screen with what came, lets the view draw it, says what it shows, and ends it. killcam-watch.ts loads it when the
+// first killcam comes. Always true: any press that is not a reflex of the fight ends it; it never outlasts the fall.
+
+import { browsersPads } from "@reckon/stage";
+import type { Client } from "reckon/client";
+import { KillcamScreen } from "reckon/replay";
+import type { Visit } from "../room/visit.ts";
+import { settings } from "../settings.ts";
+import { KILLCAM } from "./killcam-words.ts";
+
+/** Who falls in a fight is pressing keys: presses count from so long after the start, ms. */
+const REFLEX_MS = 250;
+/** A killcam that came before the page showed the fall waits for it, ms. */
+const MOST_WAIT_MS = 1000;
+
+export class KillcamShow {
+  readonly #visit: Visit;
+  #screen: KillcamScreen | undefined;
+  #cameMs = 0;
+  #begunMs = Number.NaN;
+  #wasHeld = true;
+
+  constructor(visit: Visit) {
+    this.#visit = visit;
+  }
+
+  /** The client to draw in this frame; undefined: the own one. */
+  frame(client: Client, now: number, isDown: boolean): Client | undefined {
+    for (const part of client.evidence.killcams?.splice(0) ?? []) this.#take(part, client, now);
+    const screen = this.#screen;
+    if (screen === undefined) return undefined;
+    const isLate = Number.isNaN(this.#begunMs) && now - this.#cameMs > MOST_WAIT_MS;
+    const hasRisen = !isDown && !Number.isNaN(this.#begunMs);
+    if (hasRisen || isLate || screen.isOver || !settings.peek().killcam || this.#isPadPressed(now))
+      this.end();
+    if (!isDown || this.#screen === undefined) return undefined;
+    if (Number.isNaN(this.#begunMs)) this.#begin(client, now);
+    // What happens meanwhile is not to be heard or seen afterwards, all at once.
+    client.effects.take();
+    screen.update(now);
+    return screen as unknown as Client;
+  }
+
+  #take(part: Uint8Array, { game, agreement, policy }: Client, now: number): void {
+    if (this.#screen?.take(part) === true) return;
+    const screen = new KillcamScreen({ game, agreement, view: policy.view });
+    // The end of one that was skipped is of no use.
+    if (!screen.take(part)) return;
+    this.end();
+    this.#screen = screen;
+    this.#cameMs = now;
+  }
+
+  #begin({ game }: Client, now: number): void {
+    this.#begunMs = now;
+    this.#wasHeld = true;
+    addEventListener("keydown", this.#onPress, true);
+    addEventListener("pointerdown", this.#onPress, true);
+    const head = this.#screen?.head;
+    if (head === undefined) return;
+    const name = this.#visit.people.find(({ seat }) => seat === head.killer)?.name ?? "";
+    const { shot, rttMs } = head;
+    const seen = shot === undefined || shot.seenMoment < 0 ? -1 : shot.tick - shot.seenMoment;
+    const behindMs = Math.round((seen < 0 ? (this.#screen?.behindAtDeath ?? 0) : seen) * game.tickMs);
+    const of = seen < 0 ? KILLCAM.present(name, behindMs) : KILLCAM.seen(name, behindMs);
+    this.#visit.killcam.value = {
+      title: KILLCAM.title(name),
+      lines: [shot === undefined ? KILLCAM.noShot(name) : of, KILLCAM.ping(rttMs)],
+      skip: () => this.end(),
+    };
+  }
+
+  readonly #onPress = (event: Event): void => {
+    const isFresh = performance.now() - this.#begunMs > REFLEX_MS;
+    const isRepeat = event instanceof KeyboardEvent && event.repeat;
+    if (isFresh && !isRepeat) this.end();
+  };
+
+  /** A pad tells of no presses: it is asked. */
+  #isPadPressed(now: number): boolean {
+    const isHeld = browsersPads().some((pad) => pad?.buttons.some(({ pressed }) => pressed) === true);
+    const isNew = isHeld && !this.#wasHeld && now - this.#begunMs > REFLEX_MS;
+    this.#wasHeld = isHeld;
+    return isNew;
+  }
+
+  end(): void {
+    this.#screen = undefined;
+    this.#begunMs = Number.NaN;
+    removeEventListener("keydown", this.#onPress, true);
+    removeEventListener("pointerdown", this.#onPress, true);
+    this.#visit.killcam.value = undefined;
+  }
+}

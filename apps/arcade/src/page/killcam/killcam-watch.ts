@@ -1,0 +1,50 @@
+// Looks for a killcam of the own player and says whether one is to be drawn. The stage asks in every frame; what plays it loads with the first
+// one. Always true: it is over at once with a press, a new life, or the setting; the match goes on behind it, and its effects pass unseen.
+
+import type { Client } from "reckon/client";
+import type { Visit } from "../room/visit.ts";
+import { settings } from "../settings.ts";
+import type { KillcamShow } from "./killcam-show.ts";
+
+/** What the page says of a killcam while it plays. */
+export interface KillcamNotice {
+  readonly title: string;
+  readonly lines: readonly string[];
+  readonly skip: () => void;
+}
+
+export class KillcamWatch {
+  readonly #visit: Visit;
+  #show: KillcamShow | undefined;
+  #isLoading = false;
+
+  constructor(visit: Visit) {
+    this.#visit = visit;
+  }
+
+  /** The client to draw instead of the own one; undefined: none. */
+  screen(client: Client, now: number): Client | undefined {
+    const parts = client.evidence.killcams;
+    const { killcam } = this.#visit.game;
+    if (parts === undefined || killcam === undefined) return undefined;
+    if (parts.length > 0 && !settings.peek().killcam) parts.length = 0;
+    if (parts.length > 0 && this.#show === undefined) this.#load();
+    return this.#show?.frame(client, now, killcam.isDown(client.shown, client.player));
+  }
+
+  #load(): void {
+    if (this.#isLoading) return;
+    this.#isLoading = true;
+    import("./killcam-show.ts").then(
+      ({ KillcamShow }) => {
+        this.#show = new KillcamShow(this.#visit);
+      },
+      // Without it a fall looks as it did.
+      () => {},
+    );
+  }
+
+  close(): void {
+    this.#show?.end();
+  }
+}
