@@ -121,4 +121,6 @@ test("[RP4, RP5, RP7] a match is watched again, scrubbed by keys, and opened by 
 
   const lost = await stand.page("?replay=0123456789abcdef");
   await lost.getByRole("alert").getByText("This replay is not here").waitFor();
+  await lost.getByRole("link", { name: /^Watch Dash/ }).waitFor();
+  expect(await seriousOn(lost, "choosing")).toEqual([]);
 });

@@ -65,8 +65,9 @@ function Recent({ replay }: { readonly replay: ListedReplay }): JSX.Element {
   const when = new Date(startedMs).toLocaleString(undefined, { dateStyle: "medium", timeStyle: "short" });
   return (
     <li>
-      <a class="row recent" href={`?replay=${id}`} aria-label={REPLAY.open(title, when)}>
+      <a class="row recent" href={`?replay=${id}`}>
         <span class="grow">
+          <span class="unseen">{REPLAY.watch} </span>
           {title} <small class="quiet-text">{players.map(({ name }) => name).join(", ")}</small>
         </span>
         <small class="quiet-text">{when}</small>

@@ -24,7 +24,7 @@ export const REPLAY = {
   drop: "Drop the file to play it",
   recent: "Recent matches",
   noRecent: "No match is kept here yet. Play one, then come back.",
-  open: (game: string, when: string): string => `Watch ${game}, ${when}`,
+  watch: "Watch",
   live: "live",
   loading: (share: number | undefined): string =>
     share === undefined ? "Loading the replay" : `Loading the replay: ${Math.floor(share * 100)} %`,
