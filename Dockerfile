@@ -7,8 +7,10 @@ WORKDIR /app
 # Packages depend on these files alone: while they stay the same, the layer with all packages comes out of the cache.
 COPY package.json package-lock.json .npmrc ./
 COPY apps/arcade/package.json apps/arcade/
+COPY apps/lab/package.json apps/lab/
 COPY apps/quality/package.json apps/quality/
 COPY apps/sim/package.json apps/sim/
+COPY apps/site/package.json apps/site/
 COPY bench/package.json bench/
 COPY examples/first-game/package.json examples/first-game/
 COPY examples/tanks/package.json examples/tanks/
@@ -18,6 +20,7 @@ COPY games/high-noon/package.json games/high-noon/
 COPY games/orbit/package.json games/orbit/
 COPY games/r-type/package.json games/r-type/
 COPY games/skirmish/package.json games/skirmish/
+COPY packages/create-reckon/package.json packages/create-reckon/
 COPY packages/kit/package.json packages/kit/
 COPY packages/reckon/package.json packages/reckon/
 COPY packages/stage/package.json packages/stage/

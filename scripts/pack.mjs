@@ -1,5 +1,5 @@
-// `npm run pack`: builds the package from scratch, and writes it as a tarball into the root, as npm would publish it. From scratch, because a
-// build leaves the output of deleted sources behind.
+// `npm run pack`: builds the package from scratch, and writes it and create-reckon as tarballs into the root, as npm would publish them. From
+// scratch, because a build leaves the output of deleted sources behind.
 
 import { rmSync } from "node:fs";
 import { join } from "node:path";
@@ -14,4 +14,5 @@ for (const path of [
 ])
   rmSync(join(root, path), { recursive: true, force: true });
 const built = await run([installedCommand("tsc"), "-b", "packages/reckon/src/transport"]);
-process.exitCode = built || (await run(["npm", "pack", "--workspace", "packages/reckon", "--silent"]));
+const workspaces = ["--workspace", "packages/reckon", "--workspace", "packages/create-reckon"];
+process.exitCode = built || (await run(["npm", "pack", ...workspaces, "--silent"]));

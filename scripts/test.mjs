@@ -66,6 +66,7 @@ async function checks() {
   await check("lint and format (biome)", ["biome", "ci", ...colours, "--error-on-warnings", "."]);
   await check("types (tsc -b)", ["tsc", "-b"]);
   await check("package (publint)", ["publint", "--pack", "false", "packages/reckon"]);
+  await check("create-reckon (publint)", ["publint", "--pack", "false", "packages/create-reckon"]);
   await check("package (attw)", ["attw", "--pack", "packages/reckon", "--profile", "esm-only", "--quiet"]);
   await check("dead code (knip)", ["knip"]);
 }

@@ -65,7 +65,7 @@ describe("the documents of this repository", () => {
       `games/${game}/src/stage`,
     ]);
     const packages = ["packages/reckon/src", "packages/stage/src", "packages/kit/src"];
-    const roots = ["", ...packages, "apps/arcade", "apps/arcade/src", ...games];
+    const roots = ["", ...packages, "apps/site", "apps/arcade", "apps/arcade/src", ...games];
     const lost = ruleFiles(read(join(root, "docs/rules.md"))).filter(
       ({ file }) => !roots.some((folder) => existsSync(join(root, folder, file))),
     );

@@ -58,10 +58,13 @@ function manifestOf(folder: string): Manifest {
 
 export class EmptyProject {
   /** Above the project, for what lies beside it. */
-  readonly parent: string = realpathSync(mkdtempSync(join(tmpdir(), "reckon-empty-")));
-  readonly folder: string = join(this.parent, "first-game");
+  readonly parent: string;
+  readonly folder: string;
 
-  constructor() {
+  /** @param parent a folder that several projects share. Default: a new one. */
+  constructor(name = "first-game", parent = realpathSync(mkdtempSync(join(tmpdir(), "reckon-empty-")))) {
+    this.parent = parent;
+    this.folder = join(parent, name);
     mkdirSync(this.folder);
   }
 

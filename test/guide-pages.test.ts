@@ -1,16 +1,19 @@
-// The pages of the guide: every block of code compiles, every preset and game in them works, and their quotes of the scoreboard are true.
+// The pages of the guide and of the concepts: every block of code compiles, every preset and game in them works, and their quotes of the scoreboard are true.
 
 import { readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { demandBuilt, EmptyProject, output, root } from "./empty-project.ts";
 
-const GUIDE = join(root, "docs/guide");
 /** The first game has a test of its own. */
-const pages = readdirSync(GUIDE).filter((name) => name.endsWith(".md") && name !== "first-game.md");
+const pages = ["guide", "concepts"].flatMap((folder) =>
+  readdirSync(join(root, "docs", folder))
+    .filter((name) => name.endsWith(".md") && name !== "first-game.md")
+    .map((name) => `${folder}/${name}`),
+);
 
 function read(page: string): string {
-  return readFileSync(join(GUIDE, page), "utf8");
+  return readFileSync(join(root, "docs", page), "utf8");
 }
 
 function blocksOf(text: string, page: string): { readonly name: string; readonly text: string }[] {
@@ -19,7 +22,7 @@ function blocksOf(text: string, page: string): { readonly name: string; readonly
 }
 
 const blocks = [
-  ...pages.flatMap((page) => blocksOf(read(page), page.slice(0, -3))),
+  ...pages.flatMap((page) => blocksOf(read(page), page.slice(0, -3).replace("/", "-"))),
   // The page that npm shows of the package.
   ...blocksOf(readFileSync(join(root, "packages/reckon/README.md"), "utf8"), "package"),
 ];
@@ -86,9 +89,13 @@ describe("the pages of the guide", () => {
     demandBuilt();
     for (const [name, version] of [
       ["reckon", "0"],
+      ["@reckon/lab", "0"],
       ["tsx", "4"],
       ["typescript", "7"],
       ["@types/node", "20"],
+      ["three", "0"],
+      ["@types/three", "0"],
+      ["pixi.js", "8"],
     ])
       project.link(name, version);
     writeFileSync(join(project.folder, "package.json"), JSON.stringify({ type: "module" }));
@@ -116,7 +123,7 @@ describe("the pages of the guide", () => {
         /^From the scoreboard, \[([^\]]+)\][^\n]*\n\n((?:\|[^\n]*\n)+)/gm,
       ))
         for (const row of table.trim().split("\n")) {
-          const fix = `docs/guide/${page} quotes "${title}" of docs/quality.md wrongly: copy its row anew`;
+          const fix = `docs/${page} quotes "${title}" of docs/quality.md wrongly: copy its row anew`;
           expect(sections.get(title) ?? [], fix).toContain(row);
           quoted++;
         }

@@ -4,10 +4,12 @@ import { type ChildProcess, fork, spawn } from "node:child_process";
 import { mkdirSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { basename, join } from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { bundleLab } from "../scripts/lab-bundle.mjs";
 import { EmptyProject, output, pack, root } from "./empty-project.ts";
 import type { Picture, Square } from "./fake-page.ts";
 
 const EXAMPLE = join(root, "examples/first-game");
+const CREATE = join(root, "packages/create-reckon/src/main.mjs");
 const OWN = "#56b4e9";
 const OTHER = "#e69f00";
 
@@ -37,6 +39,8 @@ function follow(command: string): void {
   if (program === "cd") folder = join(folder, args[0]);
   else if (program === "mkdir") mkdirSync(join(folder, args[0]), { recursive: true });
   else if (command === "npm run pack") pack(folder);
+  else if (command.startsWith("npm run create -- "))
+    output(process.execPath, [CREATE, ...args.slice(3), "--no-install"], folder);
   else if (command.startsWith("npm install "))
     for (const what of args.slice(1).filter((one) => !one.startsWith("--"))) install(what);
   else if (command === "npx tsx server.ts") server = start();
@@ -110,6 +114,7 @@ afterAll(() => {
 describe("the guide's first game", () => {
   beforeAll(() => {
     mkdirSync(join(project.parent, "reckon"));
+    bundleLab();
     for (const step of steps)
       if ("commands" in step) for (const command of step.commands) follow(command);
       else writeFileSync(join(folder, step.file), step.text);
@@ -127,6 +132,7 @@ describe("the guide's first game", () => {
       code.map(({ text }) => text.trimEnd().split("\n").length).reduce((a, b) => a + b),
     ).toBeLessThanOrEqual(80);
     expect(basename(folder)).toBe("first-game");
+    expect(readFileSync(join(project.parent, "my-game/package.json"), "utf8")).toContain('"dev":');
   });
 
   it("is played by two pages that move and see each other", async () => {

@@ -257,8 +257,8 @@ describe("the package, installed from its tarball", () => {
       "The module exports no game to train: export hosted(game, { bots })",
     );
     expect(manifest.bin).toEqual({
-      reckon: "./dist/node/inspect/reckon-cli.js",
-      "reckon-train": "./dist/train/main.js",
+      reckon: "dist/node/inspect/reckon-cli.js",
+      "reckon-train": "dist/train/main.js",
     });
   });
 

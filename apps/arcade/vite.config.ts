@@ -6,6 +6,7 @@ import preact from "@preact/preset-vite";
 import { defaultClientConditions, defineConfig, type Plugin } from "vite";
 import { notices } from "../../scripts/notices.mjs";
 
+const here = (path: string): string => fileURLToPath(new URL(path, import.meta.url));
 const { BUILD: build = "" } = process.env;
 if (!/^[A-Za-z0-9._+-]{0,64}$/.test(build))
   throw new Error(`BUILD is "${build}": give up to 64 letters, digits, . _ + and -.`);
@@ -19,7 +20,7 @@ const named: Plugin = {
 };
 
 export default defineConfig({
-  root: fileURLToPath(new URL(".", import.meta.url)),
+  root: here("."),
   plugins: [preact(), notices("apps/arcade"), named],
   define: { "import.meta.env.BUILD": JSON.stringify(build) },
   resolve: { conditions: ["source", ...defaultClientConditions] },
@@ -31,5 +32,7 @@ export default defineConfig({
     assetsInlineLimit: 0,
     // Rules and views are loaded when a game is chosen; preloading them with the page would spend its budget.
     modulePreload: { polyfill: false },
+    // The page of the games, and that of the inspector.
+    rolldownOptions: { input: [here("index.html"), here("inspect.html")] },
   },
 });

@@ -102,7 +102,12 @@ class Front {
         one.on("error", () => one.destroy());
         one.on("close", () => this.#open.delete(one));
       }
-      socket.pipe(back).pipe(socket);
+      // Limits go by the player's address, which each request has at its top as a proxy's has.
+      socket.once("data", (bytes: Buffer) => {
+        const text = bytes.toString("latin1");
+        back.write(text.replace("\r\n", `\r\nX-Forwarded-For: ${socket.remoteAddress}\r\n`), "latin1");
+        socket.pipe(back).pipe(socket);
+      });
       socket.on("close", () => back.destroy());
       back.on("close", () => socket.destroy());
     });
@@ -203,9 +208,7 @@ async function measure(way: Way, players: number, pageFolder: string, missed: st
       ...{ PORT: "0", PUBLIC_ORIGIN: `http://${home}` },
       ...{ MOVE: way === "drain" ? "no" : "yes", DRAIN_SECONDS: String(DRAIN_SECONDS), MOST_BOTS: "0" },
       ...{ UDP_PORT: "any", UDP_ADDRESS: "127.0.0.1", MOST_VISITORS: "4096", VISITORS_PER_ADDRESS: "1000" },
-      // The front hides who is who.
-      ...{ CONNECTS_PER_ADDRESS: "9999/999", REQUESTS_PER_ADDRESS: "9999/999", SOCKETS_PER_ADDRESS: "4096" },
-      ...{ ROOMS_PER_ADDRESS: "1000", TRUST_PROXY: "no" },
+      ...{ TRUST_PROXY: "yes", REQUESTS_PER_ADDRESS: "999/99", SOCKETS_PER_ADDRESS: "999" },
       ...{ BUILD: way === "build" && number > SERVERS ? "new" : "old", ROLLING_PAGE: pageFolder },
       ...{ ROLLING_MATCH_TICKS: way === "move" ? "0" : String(SHORT_TICKS) },
     }),
@@ -274,7 +277,7 @@ async function figuresOf(
   const members = crowds.flatMap((one) => one.members);
   const losses: Record<string, number> = {};
   for (const loss of members.flatMap((member) => member.losses)) {
-    const kind = loss.replace(/[A-Z0-9]{5,8}\/\d+/g, "…");
+    const kind = loss.replace(/[A-Z0-9]{5,8}\/\d+|\{.*\}/g, "…");
     losses[kind] = (losses[kind] ?? 0) + 1;
   }
   return {

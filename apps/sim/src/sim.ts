@@ -34,6 +34,12 @@ const OPTIONS = {
     value: "FILE",
     help: "train tables in this match and write them to this file",
   },
+  tape: {
+    type: "text",
+    default: "",
+    value: "FILE",
+    help: "play a tape that the inspector saved, and say what happened, instead of a match",
+  },
   production: { type: "flag", help: "do not watch the rules, as in a live match; the hash is the same" },
   json: { type: "flag", help: "print one JSON line" },
 } as const;
@@ -42,7 +48,13 @@ const OPTIONS = {
 const TRAINING_SHARE = 0.8;
 const SNAPSHOTS_PER_SECOND = 20;
 
-function main(options: OptionValues<typeof OPTIONS>): number {
+async function main(options: OptionValues<typeof OPTIONS>): Promise<number> {
+  if (options.tape !== "") {
+    // Its games are those of the arcade.
+    const { showTape } = await import("./tape.ts");
+    await showTape(options.tape, options.json);
+    return 0;
+  }
   const { game, preset, seed, clients, seconds, mode } = options;
   const firstTick = options["first-tick"];
   const profile = chosenProfile(options.profile, options);

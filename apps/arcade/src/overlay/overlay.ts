@@ -5,6 +5,7 @@
 
 import type { Conditioner } from "reckon/conditioner";
 import type { Session } from "reckon/session";
+import type { MatchInspector } from "../inspect/match-inspector.tsx";
 import { ConditionerForm } from "./conditioner-form.ts";
 import { ControlLine } from "./control-line.ts";
 import { make } from "./elements.ts";
@@ -21,6 +22,8 @@ export interface OverlayOptions {
   /** The session that it measures, and whose switches it sets. */
   readonly session: () => Session | undefined;
   readonly conditioner: Conditioner;
+  /** Name of the game at its host. */
+  readonly game: string;
   /** Turns ghosts on or off. undefined: the game has none, and there is no switch for them. */
   readonly onGhosts: ((isOn: boolean) => void) | undefined;
 }
@@ -31,6 +34,7 @@ export interface Overlay {
   frame(now: number, frameMs: number): void;
   /** Opens or closes it. */
   toggle(): void;
+  readonly inspector: MatchInspector | undefined;
   /** Removes it from the page. */
   close(): void;
 }
@@ -59,6 +63,8 @@ class OverlayPanel implements Overlay {
   readonly #form: ConditionerForm;
   readonly #watch: ResizeObserver;
   #refreshedMs: number = Number.NEGATIVE_INFINITY;
+  /** Over the match, once its button was pressed. */
+  inspector: MatchInspector | undefined;
 
   constructor(options: OverlayOptions) {
     const { parent, session, conditioner, onGhosts } = options;
@@ -71,6 +77,9 @@ class OverlayPanel implements Overlay {
     const head = make(top, "header");
     make(head, "h2", "", OVERLAY.title);
     this.#control = new ControlLine(head);
+    const look = make(head, "button", "", OVERLAY.inspect);
+    look.type = "button";
+    look.addEventListener("click", () => void this.#inspect());
     const shut = make(head, "button", "", OVERLAY.close);
     shut.type = "button";
     shut.setAttribute("aria-label", OVERLAY.closeAll);
@@ -97,6 +106,7 @@ class OverlayPanel implements Overlay {
   frame(now: number, frameMs: number): void {
     const session = this.#options.session();
     this.#measures.sample(session, now, frameMs);
+    this.inspector?.frame();
     if (!this.isOpen) return;
     this.#graph.draw(this.#measures.history, now);
     this.#control.refresh(session);
@@ -122,6 +132,21 @@ class OverlayPanel implements Overlay {
   close(): void {
     this.#watch.disconnect();
     this.#panel.remove();
+    this.inspector?.close();
+    this.inspector = undefined;
+  }
+
+  /** Opens the inspector in place of the overlay. */
+  async #inspect(): Promise<void> {
+    const { parent, session, game } = this.#options;
+    const { MatchInspector } = await import("../inspect/match-inspector.tsx");
+    if (this.inspector !== undefined || !this.#panel.isConnected) return;
+    const onClose = (): void => {
+      this.inspector?.close();
+      this.inspector = undefined;
+    };
+    this.inspector = MatchInspector.open({ parent, session, game, onClose });
+    if (this.inspector !== undefined) this.toggle();
   }
 
   #fit(): void {

@@ -46,6 +46,7 @@ export const HOME = {
   badLink: "That link leads to no room. Choose a game below.",
   notLoaded: (game: string): string => `${game} failed to load. Check your connection and try again.`,
   notShown: (game: string): string => `${game} failed to start. Reload the page and try again.`,
+  docs: "How it works, and how to make a game like these",
   notices: "Licences",
   replays: "Replays",
 } as const;
@@ -332,6 +333,7 @@ export const LINK = {
 export const OVERLAY = {
   name: "Network overlay",
   title: "Network",
+  inspect: "Inspector",
   close: "Close",
   closeAll: "Close the network overlay",
   graph: "Net graph of the last ten seconds; its figures follow",

@@ -17,8 +17,8 @@ export interface ArcadeOptions
   readonly games?: readonly ArcadeGame[];
 }
 
-/** Vite puts files with a hash in their names there. */
-const HASHED = /^\/assets\//;
+/** Vite puts files with a hash in their names there, for the page and for the site. */
+const HASHED = /^\/(?:docs\/)?assets\//;
 
 const NO_PAGE = `<!doctype html>
 <html lang="en"><meta charset="utf-8"><title>Reckon</title>
@@ -55,6 +55,7 @@ function answer(
     const config = { iceServers, relay: turnUrls.length > 0, bots: mostBots > 0 };
     response.writeHead(200, { "content-type": "application/json", "cache-control": "no-store" });
     response.end(JSON.stringify(config));
-  } else if (path === "/" && !hasPage) response.writeHead(200, { "content-type": "text/html" }).end(NO_PAGE);
+  } else if (path === "/docs") response.writeHead(308, { location: "/docs/" }).end();
+  else if (path === "/" && !hasPage) response.writeHead(200, { "content-type": "text/html" }).end(NO_PAGE);
   else response.writeHead(404).end();
 }

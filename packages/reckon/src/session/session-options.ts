@@ -2,6 +2,7 @@
 // line-attempt.ts read them.
 
 import type { Client } from "../client/client.ts";
+import type { ClientOptions } from "../client/client-options.ts";
 import type { HostLine } from "../host/host-line.ts";
 import type { VisitorWish } from "../host/visit/greeting.ts";
 import type { Choices } from "../lobby/lobby-messages.ts";
@@ -74,6 +75,10 @@ export interface SessionOptions<G extends Game = Game> {
   /** Whether it keeps showing the match to a player who is out. Default true; a bot has no use for that. */
   readonly watchesOn?: boolean;
   readonly development?: boolean;
+  /** What makes the client of each match: one that keeps a tape of it, for the inspector. Default: `Client`. */
+  readonly client?: new (
+    options: ClientOptions<NoInfer<G>, Client<NoInfer<G>>>,
+  ) => Client<NoInfer<G>>;
   /** `HostedGame.tables` of the game: the host need not send the same ones. Default: the host sends what it has. */
   readonly tables?: string;
 }

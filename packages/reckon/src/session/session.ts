@@ -211,11 +211,11 @@ export class Session<G extends Game = Game> {
   }
 
   #play(welcome: MatchWelcome): void {
-    const { preset, sample, development, tables } = this.#options;
+    const { preset, sample, development, tables, client: Making = Client } = this.#options;
     const game = this.#game(this.lobby.room?.choices ?? {});
     const { connection } = this;
     if (connection === undefined) return;
-    this.client = new Client({
+    this.client = new Making({
       game,
       agreement: this.reception?.agreement ?? preset.agreement,
       policy: preset.client,
@@ -314,7 +314,8 @@ export class Session<G extends Game = Game> {
       return;
     }
     this.#giveUp()?.drop();
-    this.lobby.closed(reason, this.#now, said);
+    // What is said of another place is for programs.
+    this.lobby.closed(reason, this.#now, reason === "elsewhere" ? undefined : said);
   }
 
   /** Ends its line when what was sent has arrived. */

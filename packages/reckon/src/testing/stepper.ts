@@ -3,6 +3,7 @@
 // arenas and pictures, and `hash` covers all of them. Server time is true time.
 
 import { Client } from "../client/client.ts";
+import type { ClientOptions } from "../client/client-options.ts";
 import { Connection } from "../connection/connection.ts";
 import { Hash, mix } from "../core/hash.ts";
 import { Random } from "../core/random.ts";
@@ -39,6 +40,10 @@ export interface StepperOptions<G extends Game = Game> {
   readonly development?: boolean;
   /** The result of `Room.tables` in an earlier match. Default: none. */
   readonly tables?: Uint8Array;
+  /** What makes each client. Default: `Client`. */
+  readonly client?: new (
+    options: ClientOptions<NoInfer<G>, Client<NoInfer<G>>>,
+  ) => Client<NoInfer<G>>;
   /** The room sends victims what their killers saw. Default: it does not. */
   readonly killcam?: RoomOptions["killcam"];
   /** Keep a record for `replayMatch`. Default false. */
@@ -53,6 +58,8 @@ export interface StepperOptions<G extends Game = Game> {
   readonly settleMs?: number;
   /** For tests: may change a packet before it is sent. */
   readonly tamper?: (way: "up" | "down", client: number, bytes: Uint8Array) => void;
+  /** Called for each packet when it is sent: when it will arrive, ms; Infinity: it is lost. */
+  onPacket?(way: "up" | "down", client: number, bytes: number, arrivesMs: number): void;
   /** Called after each tick of the room. */
   onTick?(room: Room<NoInfer<G>>): void;
   /** Called after each frame of a client. */
@@ -107,6 +114,7 @@ export class Stepper<G extends Game = Game> {
     this.room = new Room({ ...this.#roomOptions, seed, firstTick, record, recorder });
     this.#hashedTick = firstTick;
     this.clients = options.clients.map((_, i) => new SimulatedClient(i, options));
+    for (const client of this.clients) this.#tellFates(client);
     this.#dueMs = new Float64Array(3 * this.clients.length).fill(Number.POSITIVE_INFINITY);
     this.#nextMs = new Float64Array(this.clients.length);
     for (const { index, nextFrameMs } of this.clients) this.#setDue(index, FRAME, nextFrameMs);
@@ -230,6 +238,13 @@ export class Stepper<G extends Game = Game> {
     this.#sentDown(client);
   }
 
+  #tellFates({ index, up, down }: SimulatedClient<G>): void {
+    const { onPacket } = this.#options;
+    if (onPacket === undefined) return;
+    up.onFate = (arrivesMs, bytes) => onPacket("up", index, bytes, arrivesMs);
+    down.onFate = (arrivesMs, bytes) => onPacket("down", index, bytes, arrivesMs);
+  }
+
   /** Updates when the next packet of a client is due at the room. */
   #sentUp({ index, client, up }: SimulatedClient<G>): void {
     const isHeard = client !== undefined;
@@ -263,7 +278,7 @@ export class Stepper<G extends Game = Game> {
   }
 
   #join(client: SimulatedClient<G>): void {
-    const { game, preset, seed } = this.#options;
+    const { game, preset, seed, client: Making = Client } = this.#options;
     const { isStream } = client;
     const welcome = this.room.join(new Connection(connectionOptions("server", isStream)));
     if (welcome === undefined) {
@@ -272,7 +287,7 @@ export class Stepper<G extends Game = Game> {
     }
     this.#seats[welcome.player] = client;
     const bot = client.options.bot(welcome.player, mix(seed, 200 + client.index));
-    const playing = new Client<G>({
+    const playing: Client<G> = new Making({
       game,
       agreement: preset.agreement,
       policy: preset.client,

@@ -15,6 +15,7 @@ import { room } from "./room-victim.ts";
 import { rows } from "./rows-victim.ts";
 import { snapshot } from "./snapshot-victim.ts";
 import { pieces, tables } from "./tables-victim.ts";
+import { tape } from "./tape-victim.ts";
 import { evidence, gameMessage, greeting, signal } from "./told-victims.ts";
 import type { Decoder } from "./victim.ts";
 
@@ -45,6 +46,7 @@ export const DECODERS: readonly Decoder[] = [
   greeting,
   gameMessage,
   signal,
+  tape,
   killcam,
   stateTrack,
 ];

@@ -63,7 +63,7 @@ function unpacked(saved: SavedLobby, rules: LobbyRules = LOBBY_RULES.reckon): Ro
 }
 
 describe("[LB29] the seats of a lobby that has moved", () => {
-  it("are awaited for five seconds, then those of people are kept for half a minute and those of bots are free", () => {
+  it("are awaited for ten seconds, then those of people are kept for half a minute and those of bots are free", () => {
     const { saved } = packedMatch();
     const lobby = unpacked(saved);
     const people = saved.players.length;
@@ -71,14 +71,14 @@ describe("[LB29] the seats of a lobby that has moved", () => {
     expect([lobby?.awaitedBots, lobby?.missingBots]).toEqual([bots, 0]);
     const shown = (): string[] =>
       (lobby?.players ?? []).map(({ isBot, isConnected }) => `${isBot ? "bot" : "person"} ${isConnected}`);
-    lobby?.update(4999);
+    lobby?.update(9999);
     expect(shown().filter((one) => one.endsWith("true"))).toHaveLength(people + bots);
-    lobby?.update(5000);
+    lobby?.update(10_000);
     expect(shown()).toEqual(new Array(people).fill("person false"));
     expect(lobby?.phase).toBe("game");
-    lobby?.update(34_999);
+    lobby?.update(39_999);
     expect(shown()).toHaveLength(people);
-    lobby?.update(35_000);
+    lobby?.update(40_000);
     expect(shown()).toEqual([]);
     expect(lobby?.phase).toBe("lobby");
   });

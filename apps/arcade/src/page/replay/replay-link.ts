@@ -2,7 +2,10 @@
 // screen, or `true`, or `true` and a seat), and the room whose match it is (`room`), to join it. Always true: an address that makes no
 // sense gives the defaults.
 
-import type { Camera } from "reckon/replay";
+import type { Playback } from "reckon/replay";
+
+/** Where a playback looks from. */
+export type ReplayCamera = Playback["camera"];
 
 /** What the replay page is to show. */
 export interface ReplayPlace {
@@ -11,7 +14,7 @@ export interface ReplayPlace {
   /** The room that one came from, which can be joined; empty: none. */
   readonly room: string;
   readonly seconds: number | undefined;
-  readonly camera: Camera | undefined;
+  readonly camera: ReplayCamera | undefined;
 }
 
 const ID = /^[0-9a-f]{16}(?:-[2-9])?$/;
@@ -31,20 +34,20 @@ export function readReplayPlace(search: string): ReplayPlace {
   };
 }
 
-function cameraOf(text: string): Camera | undefined {
+function cameraOf(text: string): ReplayCamera | undefined {
   const [, isTrue, seat] = CAMERA.exec(text) ?? [];
   if (seat === undefined || (isTrue === undefined && seat === "")) return undefined;
   if (isTrue === undefined) return { as: "seen", player: Number(seat) };
   return seat === "" ? { as: "true" } : { as: "true", player: Number(seat) };
 }
 
-export function cameraWord(camera: Camera): string {
+export function cameraWord(camera: ReplayCamera): string {
   if (camera.as === "seen") return `${camera.player}`;
   return `true${camera.player ?? ""}`;
 }
 
 /** The query that leads to a moment of a file, as a camera shows it. */
-export function replayQuery(id: string, seconds: number, camera: Camera): string {
+export function replayQuery(id: string, seconds: number, camera: ReplayCamera): string {
   const tenths = Math.max(0, Math.floor(seconds * 10) / 10);
   return `?${new URLSearchParams({ replay: id, t: `${tenths}`, cam: cameraWord(camera) })}`;
 }

@@ -3,12 +3,12 @@
 
 import { type Signal, signal } from "@preact/signals";
 import type { ArcadeGame, Person } from "@reckon/stage";
-import { type Camera, FiledMatch, Playback, type ReplayReader } from "reckon/replay";
+import { FiledMatch, Playback, type ReplayReader } from "reckon/replay";
 import { GAMES } from "../../games.ts";
 import { hashOf } from "../address-bar.ts";
 import { announce } from "../parts/announcer.tsx";
 import { clipType, ReplayClip, save } from "./replay-clip.ts";
-import { cameraWord, type ReplayPlace, replayQuery } from "./replay-link.ts";
+import { cameraWord, type ReplayCamera, type ReplayPlace, replayQuery } from "./replay-link.ts";
 import { ReplayShow } from "./replay-show.ts";
 import { ReplayProblem, ReplaySource } from "./replay-source.ts";
 import { REPLAY } from "./replay-words.ts";
@@ -29,7 +29,7 @@ export interface Moment {
 /** A camera with what it is called. */
 export interface NamedCamera {
   readonly word: string;
-  readonly camera: Camera;
+  readonly camera: ReplayCamera;
   readonly label: string;
 }
 

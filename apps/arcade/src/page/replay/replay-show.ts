@@ -9,11 +9,12 @@ import {
   type StageSettings,
   type ViewMaker,
 } from "@reckon/stage";
-import type { Camera, Playback } from "reckon/replay";
+import type { Playback } from "reckon/replay";
 import { viewKind } from "../address-bar.ts";
 import { hudScaleOf } from "../look/hud-scale.ts";
 import { Insets } from "../look/insets.ts";
 import { loudness, settings, stageSettings } from "../settings.ts";
+import type { ReplayCamera } from "./replay-link.ts";
 
 const NO_CONTROLS: StageControls = {
   device: "keyboard",
@@ -59,7 +60,7 @@ export class ReplayShow {
   }
 
   /** Looks from elsewhere: what the view remembers of the one player is nothing to the other. */
-  look(camera: Camera): void {
+  look(camera: ReplayCamera): void {
     this.#options.playback.look(camera);
     this.#view.close();
     this.#view = this.#makeView();

@@ -5,6 +5,7 @@
 import { type Signal, signal } from "@preact/signals";
 import type { ArcadeGame, GameRules, Person, Sampler } from "@reckon/stage";
 import { Conditioner } from "reckon/conditioner";
+import { TapedClient } from "reckon/inspect";
 import {
   type ChatLine,
   type ClientState,
@@ -124,6 +125,8 @@ export class Visit {
         wish,
         resume,
         sample: (into, client) => this.sample?.(into, client),
+        // The inspector goes back in time by it.
+        client: TapedClient,
         services: this.conditioner.around({
           ...services,
           keep: (token, code) => {

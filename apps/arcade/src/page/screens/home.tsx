@@ -83,6 +83,9 @@ export function Home({ arcade }: { readonly arcade: Arcade }): JSX.Element {
           <a class="quiet-text" href="?replay">
             {HOME.replays}
           </a>
+          <a class="quiet-text" href="/docs/">
+            {HOME.docs}
+          </a>
           <a class="quiet-text" href="/notices.txt">
             {HOME.notices}
           </a>

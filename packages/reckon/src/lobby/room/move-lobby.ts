@@ -10,8 +10,11 @@ import type { LobbyParts } from "./room-lobby-options.ts";
 import type { RoomContext, RoomEffect, RoomEvent } from "./room-machine.ts";
 import type { SavedLobby } from "./saved-lobby.ts";
 
-/** A connection of a room that has moved comes within so long, ms, or is lost. */
-const AWAITED_MS = 5000;
+/**
+ * A connection of a room that has moved comes within so long, ms, or is lost: a client that gets no answer from a busy node for three
+ * seconds asks another one, which waits for two.
+ */
+const AWAITED_MS = 10_000;
 
 /** How long the seat of a lost connection is kept in a room that was saved or has moved: its player has to find out first. */
 export function restoredHoldMs({ holdMs }: LobbyRules): number {

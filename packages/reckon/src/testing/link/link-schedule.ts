@@ -44,12 +44,12 @@ const RAMPED = [
 export class Schedule {
   readonly isStream: boolean;
   /** Whether the queue is bounded at any time. */
-  readonly isBounded: boolean;
+  isBounded: boolean;
   readonly trace: Trace | undefined;
-  readonly #played: readonly Played[];
-  readonly #repeatMs: number;
-  readonly #startMs: number;
-  readonly #isConstant: boolean;
+  #played: readonly Played[];
+  #repeatMs: number;
+  #startMs: number;
+  #isConstant: boolean;
   /** The result of `at` during a ramp. */
   readonly #between: Figures;
   // The piece of the last call, and how much later than its fromMs that was.
@@ -71,6 +71,26 @@ export class Schedule {
     this.isStream = piece.conditions.stream !== undefined;
     this.isBounded = this.#played.some((one) => one.figures.queueBytes < Infinity);
     this.trace = piece.conditions.trace;
+  }
+
+  /** Plays another way from now on. It is a stream if this one is, and has no trace: what is under way on either keeps its time. */
+  become(way: Way, timing: Timing): void {
+    const next = new Schedule(way, timing);
+    assert(
+      next.isStream === this.isStream,
+      "A link is a stream from beginning to end or never: change to a way of the same sort.",
+    );
+    assert(
+      next.trace === undefined && this.trace === undefined,
+      "A trace lasts for the whole life of a link: start another match to use or to leave it.",
+    );
+    this.#played = next.#played;
+    this.#repeatMs = next.#repeatMs;
+    this.#startMs = next.#startMs;
+    this.#isConstant = next.#isConstant;
+    this.isBounded = next.isBounded;
+    this.#index = 0;
+    this.#roundMs = next.#startMs;
   }
 
   /** The figures at a moment. */

@@ -34,6 +34,8 @@ export interface LinkCounts {
  * const packet = link.receive(link.nextArrivalMs());
  */
 export class Link {
+  /** Is told what becomes of each packet when it is sent: when it will arrive, ms; Infinity: it is lost. A copy is told as well. */
+  onFate: ((arrivesMs: number, bytes: number) => void) | undefined;
   readonly #counts: LinkCounts = {
     sent: 0,
     lost: 0,
@@ -98,6 +100,11 @@ export class Link {
     }
   }
 
+  /** Packets that are sent from now on meet another way. Throws a sentence if it is of another sort (a stream, a trace). */
+  change(way: Way, timing: Timing = {}): void {
+    this.#schedule.become(way, timing);
+  }
+
   /** When the next packet arrives, in ms; Infinity when nothing is under way. */
   nextArrivalMs(): number {
     return this.#inFlight.nextMs;
@@ -134,12 +141,15 @@ export class Link {
     const isStruck = burst !== undefined && burst.lossRate > 0 && this.#bursts.strikes(burst, now);
     if (this.#blackouts.covers(now) || this.#schedule.isDark(now)) {
       this.#counts.lost++;
+      this.onFate?.(Infinity, bytes.length);
       return;
     }
     const leavesMs = this.#bottleneck.pass(bytes.length, now, figures.queueBytes);
-    if (leavesMs === -Infinity) this.#counts.dropped++;
-    else if (isUnlucky || isStruck) this.#counts.lost++;
-    else {
+    if (leavesMs === -Infinity || isUnlucky || isStruck) {
+      if (leavesMs === -Infinity) this.#counts.dropped++;
+      else this.#counts.lost++;
+      this.onFate?.(Infinity, bytes.length);
+    } else {
       this.#putOnTheWay(bytes, leavesMs + latencyMs, figures);
       if (isCopied) {
         this.#counts.duplicated++;
@@ -154,6 +164,7 @@ export class Link {
     if (batchMs > 0) arrivalMs = this.#schedule.batchedMs(arrivalMs, batchMs);
     if (isInOrder) arrivalMs = Math.max(arrivalMs, this.#lastArrivalMs);
     this.#lastArrivalMs = Math.max(arrivalMs, this.#lastArrivalMs);
+    this.onFate?.(arrivalMs, bytes.length);
     // The stream gave up: this packet and all after it are lost.
     if (arrivalMs === Infinity) this.#counts.lost++;
     else this.#inFlight.add(bytes, arrivalMs);

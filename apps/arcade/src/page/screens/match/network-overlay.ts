@@ -56,6 +56,7 @@ function toggleOf(arcade: Arcade, visit: Visit, place: { readonly current: HTMLE
           arcade.overlay = createOverlay({
             parent,
             session: () => visit.session,
+            game: visit.game.name,
             conditioner,
             onGhosts: visit.game.hasGhosts === true ? onGhosts : undefined,
           });

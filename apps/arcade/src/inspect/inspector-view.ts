@@ -1,0 +1,87 @@
+// What a person looks at in an inspection: the tick, the stretch of time around it, whether the newest tick is followed. The timeline
+// draws it, keys and buttons change it. Always true: tick and stretch lie within what is known.
+
+import { type Signal, signal } from "@preact/signals";
+import type { Inspection, RollbackNote } from "reckon/inspect";
+
+const LEAST_SPAN = 30;
+const MOST_SPAN = 3600;
+
+export class InspectorView {
+  readonly inspection: Inspection;
+  readonly tick: Signal<number> = signal(0);
+  /** Ticks that the timeline shows. */
+  readonly width: Signal<number> = signal(120);
+  readonly isFollowing: Signal<boolean> = signal(true);
+  readonly progress: Signal<number> = signal(0);
+  /** The number of rollbacks, so that lists know of new ones. */
+  readonly rollbacks: Signal<number> = signal(0);
+  /** The left end of the timeline, in ticks. */
+  from = 0;
+
+  constructor(inspection: Inspection) {
+    this.inspection = inspection;
+  }
+
+  get to(): number {
+    return this.from + this.width.peek();
+  }
+
+  /** New entries were read. */
+  refresh(): void {
+    const { inspection } = this;
+    this.progress.value = inspection.progress;
+    this.rollbacks.value = inspection.logbook.rollbacks.length;
+    if (this.isFollowing.peek()) this.#show(inspection.span.to);
+    else if (this.tick.peek() < inspection.span.from) this.#show(inspection.span.from);
+  }
+
+  /** Looks at a tick, and no longer at the newest. */
+  look(tick: number): void {
+    this.isFollowing.value = false;
+    this.#show(tick);
+  }
+
+  step(ticks: number): void {
+    this.look(this.tick.peek() + ticks);
+  }
+
+  follow(isOn: boolean): void {
+    this.isFollowing.value = isOn;
+    this.refresh();
+  }
+
+  zoom(factor: number): void {
+    const middle = this.tick.peek();
+    this.width.value = Math.round(Math.min(MOST_SPAN, Math.max(LEAST_SPAN, this.width.peek() * factor)));
+    this.#show(middle, true);
+  }
+
+  /** Jumps to the next rollback in a direction; false: there is none. */
+  jump(direction: 1 | -1): boolean {
+    const { rollbacks } = this.inspection.logbook;
+    const tick = this.tick.peek();
+    const next =
+      direction > 0
+        ? rollbacks.find((one) => one.tick > tick)
+        : [...rollbacks].reverse().find((one) => one.tick < tick);
+    if (next !== undefined) this.look(next.tick);
+    return next !== undefined;
+  }
+
+  /** The rollback that a snapshot of this tick caused. */
+  get rollback(): RollbackNote | undefined {
+    const tick = this.tick.peek();
+    return this.inspection.logbook.rollbacks.find((one) => one.tick === tick);
+  }
+
+  #show(tick: number, centred = false): void {
+    const { from, to } = this.inspection.span;
+    const next = Math.round(Math.min(to, Math.max(from, tick)));
+    const width = this.width.peek();
+    const isNear = next > this.from + width * 0.1 && next < this.from + width * 0.9;
+    if (this.isFollowing.peek()) this.from = next - width * 0.85;
+    else if (!isNear || centred) this.from = next - width / 2;
+    this.tick.value = next;
+  }
+}
