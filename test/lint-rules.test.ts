@@ -60,6 +60,8 @@ const IMPORTS: readonly (readonly [folder: string, specifier: string, allowed: b
   [`${SRC}/server`, "../client/a.ts", false],
   [`${SRC}/replay/file`, "../../server/a.ts", true],
   [`${SRC}/replay/file`, "../../host/a.ts", false],
+  [`${SRC}/replay/play`, "../../client/a.ts", true],
+  [`${SRC}/replay/play`, "../../session/a.ts", false],
   [`${SRC}/lobby`, "../core/a.ts", true],
   [`${SRC}/lobby`, "../server/a.ts", false],
   [`${SRC}/host`, "../server/a.ts", true],

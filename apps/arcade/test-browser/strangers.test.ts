@@ -19,7 +19,8 @@ let port = "0";
 
 async function startServer(): Promise<void> {
   const source = ["--import", "tsx", "--conditions=source", "apps/arcade/test-browser/short-matches.ts"];
-  const environment = { PORT: port, STATE_FILE: join(folder, "rooms.json"), MOST_BOTS: "0" };
+  // Without files of matches to play, "Watch" takes a spectator's place in the room.
+  const environment = { PORT: port, STATE_FILE: join(folder, "rooms.json"), MOST_BOTS: "0", RECORD: "off" };
   program = run(environment, [...source, inject("pageFolder")]);
   await until("the server says what to open", () => portOf(program) > 0);
   port = String(portOf(program));

@@ -39,6 +39,11 @@ export function showPlace(place: Place | undefined): void {
   else history.replaceState(null, "", address);
 }
 
+/** The address asks for the replay page. */
+export function isReplay(search: string): boolean {
+  return /[?&]replay(?:[=&]|$)/.test(search);
+}
+
 const query = new URLSearchParams(location.search);
 
 export const viewKind: ViewOptions["kind"] = viewOf(query.get("view"));

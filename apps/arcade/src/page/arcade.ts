@@ -11,6 +11,7 @@ import { hashOf, type Place, readPlace, showPlace } from "./address-bar.ts";
 import { loadConfig } from "./config.ts";
 import { actOn, padMenu } from "./keys/pad-menu.ts";
 import { startLoop } from "./loop.ts";
+import type { RoomReplay } from "./room/replay-of.ts";
 import type { Visit } from "./room/visit.ts";
 import { PageSounds } from "./sound/page-sounds.ts";
 import type { Stage } from "./stage.ts";
@@ -92,6 +93,16 @@ export class Arcade {
     if (attempt === this.#attempt) this.loading.value = undefined;
   }
 
+  /** Watches a room: its running match as it is recorded, with what came before, or else from a place for spectators in the room. */
+  async watch(destination: Destination): Promise<void> {
+    const { server, wish } = destination;
+    const isOwn = server === "" || server === location.host;
+    const replay = isOwn && wish?.room !== undefined ? await findReplay(wish.room) : undefined;
+    if (replay?.isLive === true)
+      location.assign(`${location.pathname}?replay=${replay.id}&room=${wish?.room}`);
+    else await this.go(destination);
+  }
+
   /** Goes to the last destination again: to play there, or to watch. */
   again(watch = false): void {
     const last = this.#last;
@@ -167,4 +178,10 @@ export class Arcade {
     this.#shown = hashOf(place);
     showPlace(place);
   }
+}
+
+/** Of a room's newest match. Loaded on demand: most visits ask for none. */
+async function findReplay(room: string): Promise<RoomReplay | undefined> {
+  const { replayOf } = await import("./room/replay-of.ts");
+  return replayOf(room);
 }

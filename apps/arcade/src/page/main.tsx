@@ -9,27 +9,32 @@ import "./killcam/killcam.css";
 import "./room/meeting.css";
 import { effect } from "@preact/signals";
 import { render } from "preact";
-import { isTest } from "./address-bar.ts";
+import { isReplay, isTest } from "./address-bar.ts";
 import { App } from "./app.tsx";
 import { Arcade } from "./arcade.ts";
 import { guardPresses } from "./keys/fresh-press.ts";
 import { isStill } from "./settings.ts";
 
 guardPresses(window);
-const arcade = new Arcade();
-const root = document.getElementById("page");
-if (root !== null) render(<App arcade={arcade} />, root);
-arcade.follow(location.hash);
 effect(() => {
   document.documentElement.classList.toggle("still", isStill.value);
 });
+const root = document.getElementById("page");
+if (root !== null && isReplay(location.search))
+  void import("./replay/open-replay.tsx").then(({ openReplay }) => openReplay(root));
+else openArcade();
 
-if (isTest)
-  Object.assign(globalThis, {
-    reckon: {
-      arcade,
-      get session() {
-        return arcade.visit.peek()?.session;
+function openArcade(): void {
+  const arcade = new Arcade();
+  if (root !== null) render(<App arcade={arcade} />, root);
+  arcade.follow(location.hash);
+  if (isTest)
+    Object.assign(globalThis, {
+      reckon: {
+        arcade,
+        get session() {
+          return arcade.visit.peek()?.session;
+        },
       },
-    },
-  });
+    });
+}

@@ -48,6 +48,7 @@ export const HOME = {
   notShown: (game: string): string => `${game} failed to start. Reload the page and try again.`,
   docs: "How it works, and how to make a game like these",
   notices: "Licences",
+  replays: "Replays",
 } as const;
 
 export const CREATE = {
@@ -227,6 +228,8 @@ export const MENU = {
 } as const;
 
 export const RESULTS = {
+  watchAgain: "Watch it again",
+  watchAgainTab: "Watch it again, in a new tab",
   over: "Match over",
   next: "The leaderboard is next",
   waiting: (count: number): string => `Waiting for ${counted(count, "more player")}`,

@@ -4,3 +4,5 @@ export { openChunk } from "./file/open-chunk.ts";
 export { ReplayReader } from "./file/replay-reader.ts";
 export { readSights } from "./file/sights.ts";
 export { KillcamScreen } from "./killcam/killcam-screen.ts";
+export { FiledMatch } from "./play/filed-match.ts";
+export { Playback } from "./play/playback.ts";

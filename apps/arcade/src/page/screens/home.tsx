@@ -80,6 +80,9 @@ export function Home({ arcade }: { readonly arcade: Arcade }): JSX.Element {
         <div class="stack">
           <JoinRoom arcade={arcade} rooms={rooms} server={server.value} />
           <OtherServer server={server} />
+          <a class="quiet-text" href="?replay">
+            {HOME.replays}
+          </a>
           <a class="quiet-text" href="/docs/">
             {HOME.docs}
           </a>

@@ -63,7 +63,7 @@ function OpenRoom({ arcade, room, server }: OpenRoomProps): JSX.Element | null {
         <button
           type="button"
           aria-label={ROOMS.watchRoom(code)}
-          onClick={() => void arcade.go({ game, server, wish: { room: code, watch: true } })}
+          onClick={() => void arcade.watch({ game, server, wish: { room: code, watch: true } })}
         >
           {ROOMS.watch}
         </button>

@@ -13,6 +13,7 @@ import { Screen } from "../parts/screen.tsx";
 import { Watching } from "../parts/watching.tsx";
 import { othersIn } from "../room/others.ts";
 import type { Visit } from "../room/visit.ts";
+import { WatchAgain } from "../room/watch-again.tsx";
 import { COMMON, PLAYERS, RESULTS } from "../words.ts";
 
 export interface ResultsProps {
@@ -69,6 +70,7 @@ export function Leaderboard({ arcade, visit }: ResultsProps): JSX.Element {
         <button type="button" data-back onClick={() => arcade.leave()}>
           {COMMON.leave}
         </button>
+        <WatchAgain visit={visit} />
         {visit.isWatching ? (
           <Watching arcade={arcade} visit={visit} />
         ) : (

@@ -19,11 +19,12 @@ import type { Emitted } from "../../world/events/event-schema.ts";
 import type { Game } from "../../world/game.ts";
 import type { World } from "../../world/world.ts";
 import type { Eyes } from "../eyes.ts";
-import type { RoomFlights } from "../flights/room-flights.ts";
+import type { LiveFlight } from "../flights/live-flight.ts";
 import type { Killcams } from "../killcam/killcams.ts";
 import type { Seat } from "../seat.ts";
 import { seatsOf } from "../seats.ts";
 import { EventLog } from "./event-log.ts";
+import type { Visible } from "./interest.ts";
 import type { Recipient } from "./recipient.ts";
 import type { SnapshotPolicy } from "./snapshot-policy.ts";
 import { SnapshotWriter } from "./snapshot-writer.ts";
@@ -36,6 +37,13 @@ const HEADER_BYTES = 32;
 
 type Send = (player: number, bytes: Uint8Array) => void;
 
+/** What flies, as the players are told it. */
+export interface ToldFlights extends Iterable<LiveFlight> {
+  join(player: number): void;
+  send(player: number, tick: Tick, visible: Visible): void;
+  clear(): void;
+}
+
 /** When ticks are due. */
 interface RoomTime {
   readonly firstTick: Tick;
@@ -45,7 +53,7 @@ interface RoomTime {
 export class Publisher {
   /** What happened since the last snapshot; undefined in games without events. */
   readonly events: EventLog | undefined;
-  flights: RoomFlights | undefined;
+  flights: ToldFlights | undefined;
   /** Films each snapshot, for killcams. */
   killcams: Killcams | undefined;
   /** Sends a message of reliable events or of flights to the seat at hand. A lane that is full ends the connection. */

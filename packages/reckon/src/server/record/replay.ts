@@ -7,6 +7,7 @@ import type { Tick } from "../../core/tick.ts";
 import { ByteReader } from "../../wire/bytes.ts";
 import { InputCodec } from "../../wire/input-codec.ts";
 import type { Emitted } from "../../world/events/event-schema.ts";
+import type { FlightHit } from "../../world/events/flight.ts";
 import type { FlightSchema } from "../../world/events/flight-schema.ts";
 import { checkCommand, type Game } from "../../world/game.ts";
 import type { Hit, Point, Rewound } from "../../world/rewound.ts";
@@ -82,9 +83,22 @@ export function replayMatch(
   return replay.world;
 }
 
+/** A flight met a target: its values before, and after the rules were told; `goesOn`: it flies on with those. Valid during the call. */
+export type OnStrike = (
+  schema: FlightSchema,
+  player: number,
+  before: Float64Array,
+  hit: FlightHit,
+  goesOn: boolean,
+  after: Float64Array,
+) => void;
+
 /** Steps a game through entries: all of a record, or those after a keyframe. */
 export class Replay {
   readonly simulation: Simulation;
+  /** Are told what rules do not emit. Default: nobody is. */
+  onStrike: OnStrike | undefined;
+  onLeave: ((player: number) => void) | undefined;
   readonly #codec: InputCodec;
   readonly #from = new ByteReader();
   readonly #answers: Answers;
@@ -195,7 +209,10 @@ export class Replay {
     const moment = from.f64();
     const hit = this.#answers.sweep();
     assert(hit !== undefined, DAMAGED);
-    this.simulation.strike(schema, player, values, { ...hit, moment });
+    const met = { ...hit, moment };
+    const before = this.onStrike && values.slice();
+    const goesOn = this.simulation.strike(schema, player, values, met);
+    if (before !== undefined) this.onStrike?.(schema, player, before, met, goesOn, values);
   }
 
   #skip(): void {
@@ -220,6 +237,7 @@ export class Replay {
   #leave(): void {
     const player = this.#player(true);
     this.seated[player] = false;
+    this.onLeave?.(player);
     this.simulation.leave(player);
   }
 

@@ -1,0 +1,64 @@
+// A clip as a video file: the canvases of a view, laid over each other, as the browser's own recorder takes them down. The replay page makes
+// one while it plays the last seconds again. Always true: what is recorded is what is drawn; a browser that cannot record is known before.
+
+/** In the order of preference. */
+const TYPES = ["video/webm;codecs=vp9", "video/webm;codecs=vp8", "video/webm", "video/mp4"];
+const FRAME_RATE = 60;
+const BITS_PER_SECOND = 8_000_000;
+
+/** The type that this browser records; undefined: it cannot. */
+export function clipType(): string | undefined {
+  const canCapture = typeof MediaRecorder === "function" && "captureStream" in HTMLCanvasElement.prototype;
+  return canCapture ? TYPES.find((type) => MediaRecorder.isTypeSupported(type)) : undefined;
+}
+
+export class ReplayClip {
+  readonly #parent: HTMLElement;
+  readonly #canvas = document.createElement("canvas");
+  readonly #recorder: MediaRecorder;
+  readonly #pieces: Blob[] = [];
+  readonly #type: string;
+
+  /** @param parent holds the canvases of a view */
+  constructor(parent: HTMLElement, type: string) {
+    this.#parent = parent;
+    this.#type = type;
+    const [first] = this.#canvases();
+    this.#canvas.width = (first?.width ?? 1280) & ~1;
+    this.#canvas.height = (first?.height ?? 720) & ~1;
+    const stream = this.#canvas.captureStream(FRAME_RATE);
+    this.#recorder = new MediaRecorder(stream, { mimeType: type, videoBitsPerSecond: BITS_PER_SECOND });
+    this.#recorder.addEventListener("dataavailable", ({ data }) => {
+      if (data.size > 0) this.#pieces.push(data);
+    });
+    this.#recorder.start(1000);
+  }
+
+  /** Right after the view has drawn: a picture of WebGL does not outlast its frame. */
+  frame(): void {
+    const pen = this.#canvas.getContext("2d", { alpha: false });
+    const { width, height } = this.#canvas;
+    for (const canvas of this.#canvases()) pen?.drawImage(canvas, 0, 0, width, height);
+  }
+
+  /** The video. */
+  async finish(): Promise<Blob> {
+    const ended = new Promise((resolve) => this.#recorder.addEventListener("stop", resolve, { once: true }));
+    if (this.#recorder.state !== "inactive") this.#recorder.stop();
+    await ended;
+    return new Blob(this.#pieces, { type: this.#type.split(";")[0] });
+  }
+
+  #canvases(): HTMLCanvasElement[] {
+    return [...this.#parent.querySelectorAll("canvas")];
+  }
+}
+
+/** Hands a file to the player. */
+export function save(blob: Blob, name: string): void {
+  const link = document.createElement("a");
+  link.href = URL.createObjectURL(blob);
+  link.download = name;
+  link.click();
+  setTimeout(() => URL.revokeObjectURL(link.href), 60_000);
+}
