@@ -38,7 +38,7 @@ export class KillcamShow {
     // What happens meanwhile is not to be heard or seen afterwards, all at once.
     client.effects.take();
     screen.update(now);
-    return screen as unknown as Client;
+    return screen.client;
   }
 
   #take(part: Uint8Array, { game, agreement, policy }: Client, now: number): void {

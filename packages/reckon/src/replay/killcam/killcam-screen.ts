@@ -33,7 +33,7 @@ export interface KillcamScreenOptions {
 }
 
 /**
- * A killcam for a game's view: give it `frame.client` while it plays.
+ * A killcam for a game's view: give it `screen.client` as `frame.client` while it plays.
  *
  * @example
  * const screen = new KillcamScreen(client);
@@ -91,6 +91,11 @@ export class KillcamScreen {
       shot: (ago) => (isShown() ? shot(ago) : undefined),
       receive: () => false,
     };
+  }
+
+  /** This, as a view takes it in place of the match's client: it has everything of one that views read. */
+  get client(): Client {
+    return this as unknown as Client;
   }
 
   /** Takes a part of the killcam; false: it is none of this one. */
