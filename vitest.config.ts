@@ -43,7 +43,8 @@ export default defineConfig({
   ssr: { resolve: { conditions: ["source", ...defaultServerConditions] } },
   test: {
     pool: "forks",
-    maxWorkers: 2,
+    // One more than cores here: many files wait for timers and other processes.
+    maxWorkers: 3,
     testTimeout: 120_000,
     hookTimeout: 120_000,
     setupFiles: [new URL("test/setup.ts", import.meta.url).pathname],

@@ -103,8 +103,8 @@ async function browserTests() {
     }
   }
   if (Object.keys(environment).length === 0) return good;
-  // One file after the other: two pages, a server and what measures them fill two cores.
-  return (await vitest(["--project", "browser", "--no-file-parallelism"], environment)) && good;
+  // Two files at a time: one alone leaves two thirds of two cores idle, because people and networks are waited for.
+  return (await vitest(["--project", "browser", "--maxWorkers=2"], environment)) && good;
 }
 
 const args = process.argv.slice(2);

@@ -2,7 +2,6 @@
 // seconds. What npm would download is linked from this repository instead.
 
 import { type ChildProcess, spawn } from "node:child_process";
-import { once } from "node:events";
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { afterAll, afterEach, beforeAll, expect, inject, test } from "vitest";
@@ -88,20 +87,20 @@ function create(command: string): string {
 }
 
 /** Runs a command of the page in a folder, and returns the address that it prints. */
-async function addressOf(command: string, cwd: string): Promise<string> {
+function addressOf(command: string, cwd: string): Promise<string> {
   const env = { ...process.env, PORT: "0", STATUS_PORT: "off", STATE_FILE: "off", LOG_LEVEL: "warn" };
   const child = spawn(command, { cwd, env, shell: true, detached: true, stdio: "pipe" });
   children.push(child);
   let said = "";
-  child.stderr.on("data", (chunk) => {
-    said += String(chunk);
+  return new Promise((resolve, reject) => {
+    for (const stream of [child.stdout, child.stderr])
+      stream.on("data", (chunk) => {
+        said += String(chunk);
+        const [address] = /http:\/\/localhost:\d+/.exec(said) ?? [];
+        if (address !== undefined) resolve(address);
+      });
+    child.on("exit", (code) => reject(new Error(`${command} ended with ${code}: ${said}`)));
   });
-  while (!/http:\/\/localhost:\d+/.test(said)) {
-    const [chunk] = await Promise.race([once(child.stdout, "data"), once(child, "exit")]);
-    if (child.exitCode !== null) throw new Error(`${command} ended with ${child.exitCode}: ${said}`);
-    said += String(chunk);
-  }
-  return /http:\/\/localhost:\d+/.exec(said)?.[0] ?? "";
 }
 
 test("[DS9] from the site's first page to a game of one's own in two windows in at most five steps", async () => {
