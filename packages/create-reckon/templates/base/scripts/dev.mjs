@@ -9,6 +9,7 @@ import { context } from "esbuild";
 import { pageOptions, serverOptions } from "./build.mjs";
 
 const SERVER = "dist/server.js";
+const PAGE = "dist/page/index.html";
 
 /** Open pages, which wait here to be told to reload. @type {Set<import("node:http").ServerResponse>} */
 const pages = new Set();
@@ -35,7 +36,8 @@ async function stop() {
 }
 
 async function restart() {
-  if (!existsSync(SERVER)) return;
+  // Whichever is built last starts it: a server without its page would end at once.
+  if (!existsSync(SERVER) || !existsSync(PAGE)) return;
   const code = readFileSync(SERVER, "utf8");
   if (code === running) return;
   running = code;
