@@ -109,6 +109,9 @@ export class LineAttempt implements Attempt {
   }
 
   #lose(reason: Loss, said?: string): void {
-    if (!this.#isOver) this.#owner.lost(this, reason, said || undefined);
+    // Once: the close that follows a refusal knows nothing of what was said with it.
+    if (this.#isOver) return;
+    this.#isOver = true;
+    this.#owner.lost(this, reason, said || undefined);
   }
 }
