@@ -34,6 +34,8 @@ const browser = {
   test: {
     name: "browser",
     include: ["{packages,apps,examples}/*/test-browser/**/*.test.ts"],
+    // Pages on a machine that others use too may stand still for a second: a test that fails once is run once more.
+    retry: 1,
     globalSetup: [new URL("apps/arcade/test-browser/built-page.ts", import.meta.url).pathname],
   },
 };
