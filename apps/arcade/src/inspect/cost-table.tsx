@@ -1,4 +1,4 @@
-// Who costs what: the bytes of the match by what they were for, the dearest first, per second of the match.
+// Shows which fields and messages take the most bytes: bytes per second of the match, largest first.
 
 import type { JSX } from "preact";
 import { INSPECT } from "./inspect-words.ts";

@@ -1,5 +1,5 @@
 // The inspector's own page, inspect.html: opens a saved tape, by a button or dropped, and shows it. Always true: it opens no connection;
-// what is wrong with a file is said in a sentence, and another one can be opened.
+// a sentence explains why it refuses a file, and the person can open another one.
 
 import "../page/page.css";
 import "./inspect.css";

@@ -1,5 +1,5 @@
 // What a person looks at in an inspection: the tick, the stretch of time around it, whether the newest tick is followed. The timeline
-// draws it, keys and buttons change it. Always true: tick and stretch lie within what is known.
+// draws both; keys and buttons change them. Always true: the tick and the stretch lie within the tape.
 
 import { type Signal, signal } from "@preact/signals";
 import type { TapeInspection } from "reckon/inspect";

@@ -27,7 +27,7 @@ export async function saveTape(
   setTimeout(() => URL.revokeObjectURL(link.href), 10_000);
 }
 
-/** An opened file: its inspection, not read yet, and what is wrong with it. */
+/** A file that the person opened: an inspection that has not read its tape yet, and a sentence about any damage. */
 export interface OpenedFile {
   readonly inspection: TapeInspection;
   readonly note: string;
