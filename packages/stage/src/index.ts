@@ -5,6 +5,7 @@ export type {
   Afterlife,
   ArcadeGame,
   ChoicePainter,
+  ChoiceWords,
   Device,
   FirstPersonSettings,
   Frame,
@@ -13,6 +14,7 @@ export type {
   Hint,
   HostPause,
   HowTo,
+  OutcomeWords,
   Person,
   ResultWords,
   Sampler,
@@ -32,7 +34,7 @@ export { Controls, type ControlsOptions } from "./controls/controls.ts";
 export { FIRST_PERSON, verticalView } from "./controls/first-person.ts";
 export { browsersPads } from "./controls/gamepads.ts";
 export type { Bindings } from "./controls/held.ts";
-export { isPadCode, keyWord, withKeys } from "./controls/key-words.ts";
+export { isPadCode, keyWord, withKeys, withoutCross } from "./controls/key-words.ts";
 export type { PointerState } from "./controls/pointer-lock.ts";
 export { Feel } from "./feel.ts";
 export { Flashes } from "./flashes.ts";
@@ -54,3 +56,14 @@ export { Ears } from "./sound/ears.ts";
 export { Sound, type SoundOptions } from "./sound/sound.ts";
 export type { Tune, TuneVoice } from "./sound/tune.ts";
 export { TunePlayer } from "./sound/tune-player.ts";
+export { type GameTexts, inWords } from "./texts/game-texts.ts";
+export {
+  groupOf,
+  keepLanguageIn,
+  LANGUAGES,
+  type Language,
+  language,
+  speak,
+  type Texts,
+  textsIn,
+} from "./texts/texts.ts";
