@@ -10,6 +10,8 @@ import { InspectorPanel } from "./inspector-panel.tsx";
 import { InspectorView } from "./inspector-view.ts";
 import { saveTape } from "./tape-files.ts";
 
+export { inspectTexts } from "./inspect-words.ts";
+
 /** Reading stops after this, ms; what one entry takes comes on top. */
 const READ_MS = 0.9;
 /** Frames from one drawing of a followed match to the next. */

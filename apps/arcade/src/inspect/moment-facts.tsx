@@ -24,16 +24,22 @@ export function MomentFacts({ view }: { readonly view: InspectorView }): JSX.Ele
   const { facts, fates, snapshots } = INSPECT;
   return (
     <section class="inspect-facts" aria-label={INSPECT.why}>
-      {rollback !== undefined && <p class="inspect-why">{rollback.why}</p>}
+      {rollback !== undefined && (
+        <p class="inspect-why" lang="en">
+          {rollback.why}
+        </p>
+      )}
       {shots.map((shot) => (
-        <p key={shot.at} class="inspect-why">
+        <p key={shot.at} class="inspect-why" lang="en">
           {shot.why}
         </p>
       ))}
       {rollback === undefined && shots.length === 0 && <p class="inspect-quiet">{INSPECT.quiet}</p>}
       <dl>
         <dt>{facts.input}</dt>
-        <dd>{input === undefined ? fates.none : `${fates[input.fate]}, margin ${ms(input.marginMs)}`}</dd>
+        <dd>
+          {input === undefined ? fates.none : `${fates[input.fate]}, ${INSPECT.margin(ms(input.marginMs))}`}
+        </dd>
         <dt>{facts.snapshot}</dt>
         <dd>{snapshot === undefined ? snapshots.none : said(snapshot, view.inspection.game.tickMs)}</dd>
         <dt>{facts.lead}</dt>

@@ -173,8 +173,7 @@ export class Happenings implements BallWatch {
     const isOwn = row === this.#own;
     const name = nameOf(this.#people, seat);
     const { hud } = threadTexts();
-    if (fate === FATE.minotaured)
-      this.feed.say(isOwn ? hud.tookYou : hud.took(name), isOwn, this.#now);
+    if (fate === FATE.minotaured) this.feed.say(isOwn ? hud.tookYou : hud.took(name), isOwn, this.#now);
     else if (fate === FATE.escaped)
       this.feed.say(isOwn ? hud.youEscaped : hud.escaped(name), isOwn, this.#now);
     if (!isOwn) return;

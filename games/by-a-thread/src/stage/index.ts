@@ -1,12 +1,6 @@
 // By a Thread as the arcade shows it. Rules, view and pictures load on demand.
 
-import {
-  type ArcadeGame,
-  type ChoicePainter,
-  type GameRules,
-  inWords,
-  type ViewMaker,
-} from "@reckon/stage";
+import { type ArcadeGame, type ChoicePainter, type GameRules, inWords, type ViewMaker } from "@reckon/stage";
 import type { ByAThread } from "../by-a-thread.ts";
 import { byAThreadLobby } from "./lobby.ts";
 import { threadTexts } from "./texts/thread-texts.ts";

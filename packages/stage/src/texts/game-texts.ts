@@ -3,7 +3,16 @@
 // reads `title` or any other words of a game gets them in the language in use.
 
 import type { Game } from "reckon";
-import type { Action, Afterlife, ArcadeGame, ChoiceWords, Device, Hint, HowTo, ResultWords } from "../arcade-game.ts";
+import type {
+  Action,
+  Afterlife,
+  ArcadeGame,
+  ChoiceWords,
+  Device,
+  Hint,
+  HowTo,
+  ResultWords,
+} from "../arcade-game.ts";
 import type { Texts } from "./texts.ts";
 
 export interface GameTexts {

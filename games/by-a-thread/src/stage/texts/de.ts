@@ -4,7 +4,10 @@ import type { HowTo } from "@reckon/stage";
 import { en } from "./en.ts";
 
 const WALK = "gehen";
-const FIRE: HowTo = { control: "{fire}", does: "feuern. Plasma prallt fünfmal ab und kann auch dich treffen" };
+const FIRE: HowTo = {
+  control: "{fire}",
+  does: "feuern. Plasma prallt fünfmal ab und kann auch dich treffen",
+};
 const ZOOM: HowTo = { control: "{zoom}", does: "zoomen" };
 
 export const de: typeof en = {
@@ -86,7 +89,9 @@ export const de: typeof en = {
   },
   afterlife: { title: "Schatten im Hades", label: "Hinab in den Hades" },
   bookmark: (text) =>
-    text.replace(/^The maze felled (.+)$/, "Das Labyrinth erwischte $1").replace(/^(.+) felled (.+)$/, "$1 erwischte $2"),
+    text
+      .replace(/^The maze felled (.+)$/, "Das Labyrinth erwischte $1")
+      .replace(/^(.+) felled (.+)$/, "$1 erwischte $2"),
   hud: {
     health: "Leben",
     fps: "Bilder/s",

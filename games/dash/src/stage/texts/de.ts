@@ -34,7 +34,11 @@ export const de: typeof en = {
     title: "Berührungen",
     score: (score) => `${score}`,
     outcomes: {
-      beaten: { short: "geschlagen", own: "Du wurdest geschlagen.", of: (name) => `${name} wurde geschlagen.` },
+      beaten: {
+        short: "geschlagen",
+        own: "Du wurdest geschlagen.",
+        of: (name) => `${name} wurde geschlagen.`,
+      },
     },
   },
   hud: {

@@ -30,7 +30,11 @@ export const en = {
     title: "Touches",
     score: (score: number): string => `${score}`,
     outcomes: {
-      beaten: { short: "beaten", own: "You were beaten.", of: (name: string): string => `${name} was beaten.` },
+      beaten: {
+        short: "beaten",
+        own: "You were beaten.",
+        of: (name: string): string => `${name} was beaten.`,
+      },
     },
   },
   hud: {

@@ -128,7 +128,8 @@ function drawCard(
     context.arc(pipX + 8 + pip * 15, y + (isLow ? 19 : 66), 5, 0, 2 * Math.PI);
     context.fill();
   }
-  if (level === MOST_UPGRADE) ink.write(hud.full, x + width - 10, y + (isLow ? 42 : 70), "right", BONE, SMALL);
+  if (level === MOST_UPGRADE)
+    ink.write(hud.full, x + width - 10, y + (isLow ? 42 : 70), "right", BONE, SMALL);
 }
 
 /** The button, or the players for whom the party waits. */

@@ -75,9 +75,7 @@ function victory(world: HighNoonWorld, own: number, people: readonly Person[]): 
     return said(hud.victory, [how, hud.defeated(run.kills[0])]);
   }
   const isOwn = own >= 0 && winner === world.ownerOf("player", own);
-  return isOwn
-    ? said(hud.youWin, [hud.noFaster])
-    : said(hud.wins(nameOf(people, winner)), [hud.anotherNoon]);
+  return isOwn ? said(hud.youWin, [hud.noFaster]) : said(hud.wins(nameOf(people, winner)), [hud.anotherNoon]);
 }
 
 /** A duel without a winner in time: the player with the most kills wins. */

@@ -48,7 +48,6 @@ function serverSaw({ snapshots, shown, player }: Client<HighNoon>, by: number): 
   const { x, y } = newest.fields.player;
   const beside = Math.hypot(x[there] - shown.fields.player.x[here], y[there] - shown.fields.player.y[here]);
   const other = by < 0 ? -1 : newest.rowOf("player", by);
-  const apart =
-    other < 0 ? undefined : Math.round(Math.hypot(x[other] - x[there], y[other] - y[there]));
+  const apart = other < 0 ? undefined : Math.round(Math.hypot(x[other] - x[there], y[other] - y[there]));
   return highNoonTexts().hud.serverSaw(beside < SAME ? 0 : Math.round(beside), apart);
 }

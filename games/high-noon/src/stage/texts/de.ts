@@ -84,11 +84,17 @@ export const de: typeof en = {
     title: "Punkte",
     score: (score) => `${score}`,
     outcomes: {
-      outgunned: { short: "unterlegen", own: "Du warst unterlegen.", of: (name) => `${name} war unterlegen.` },
+      outgunned: {
+        short: "unterlegen",
+        own: "Du warst unterlegen.",
+        of: (name) => `${name} war unterlegen.`,
+      },
     },
   },
   bookmark: (text) =>
-    text.replace(/^The desert felled (.+)$/, "Die Wüste fällte $1").replace(/^(.+) felled (.+)$/, "$1 fällte $2"),
+    text
+      .replace(/^The desert felled (.+)$/, "Die Wüste fällte $1")
+      .replace(/^(.+) felled (.+)$/, "$1 fällte $2"),
   hud: {
     defeat: "Niederlage",
     allDown: "Alle liegen am Boden.",
@@ -163,6 +169,8 @@ export const de: typeof en = {
       (by) => `+${by} % Schaden`,
       (by) => `+${by} Leben`,
     ],
+    server: "Server",
+    tested: "geprüft",
     full: "voll",
     rideOn: "Weiterreiten",
     ridingOn: "Es geht weiter …",

@@ -139,8 +139,7 @@ export const en = {
     wasFelled: (name: string, how: string): string => `${name} was ${how}`,
     youWereFelled: (how: string): string => `You were ${how}.`,
     serverSaw: (besidePx: number, apartPx: number | undefined): string => {
-      const where =
-        besidePx === 0 ? "where you saw yourself" : `${besidePx} px from where you saw yourself`;
+      const where = besidePx === 0 ? "where you saw yourself" : `${besidePx} px from where you saw yourself`;
       return `The server saw you ${where}${apartPx === undefined ? "" : `, ${apartPx} px from the shooter`}.`;
     },
     ownHealth: "Health",
@@ -164,6 +163,8 @@ export const en = {
       (by: number): string => `+${by} % damage`,
       (by: number): string => `+${by} health`,
     ] as ((by: number) => string)[],
+    server: "server",
+    tested: "tested",
     full: "full",
     rideOn: "Ride on",
     ridingOn: "Riding on…",

@@ -136,14 +136,7 @@ function drawBoss(ink: Ink, world: RTypeWorld, box: Box): void {
   const { hud } = rTypeTexts();
   ink.panel(box);
   ink.write(hud.bosses[run.level[0] - 1], x + 12, y + 14, "left", TEXT, SMALL);
-  ink.write(
-    isOpen ? hud.open : hud.shut,
-    x + width - 12,
-    y + 14,
-    "right",
-    isOpen ? OPEN_CORE : QUIET,
-    SMALL,
-  );
+  ink.write(isOpen ? hud.open : hud.shut, x + width - 12, y + 14, "right", isOpen ? OPEN_CORE : QUIET, SMALL);
   ink.bar({ x: x + 12, y: y + 20, width: width - 24, height: 8 }, share, isOpen ? OPEN_CORE : SHUT_CORE);
   ink.context.fillStyle = "rgba(8, 11, 16, 0.9)";
   // Half of it: below this the boss rages.

@@ -34,8 +34,7 @@ export function wordsOf(
   const [name, boss] = [hud.levels[level - 1], hud.bosses[level - 1]];
   const total = hud.together(totalScore(world));
   if (phase === PHASE.victory) return screen(endOf(level), [hud.allCleared, total]);
-  if (phase === PHASE.over)
-    return screen(hud.gameOver, [hud.overIn(name, level, levels), total]);
+  if (phase === PHASE.over) return screen(hud.gameOver, [hud.overIn(name, level, levels), total]);
   if (run.pausedAt[0] > 0) {
     const who = run.pausedBy[0] > 0 ? nameOf(people, run.pausedBy[0] - 1, hud.gone) : hud.host;
     return screen(hud.paused, [hud.pausedBy(who), hud.resumes(keyOf("pause"))]);

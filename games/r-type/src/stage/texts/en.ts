@@ -74,8 +74,7 @@ export const en = {
     allCleared: "Every level is cleared.",
     heartStill: "The Heart is still",
     gameOver: "Game over",
-    overIn: (name: string, level: number, levels: number): string =>
-      `${name}, level ${level} of ${levels}.`,
+    overIn: (name: string, level: number, levels: number): string => `${name}, level ${level} of ${levels}.`,
     gone: "A player who left",
     host: "The host",
     paused: "Paused",
