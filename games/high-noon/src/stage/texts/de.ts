@@ -169,6 +169,7 @@ export const de: typeof en = {
       (by) => `+${by} % Schaden`,
       (by) => `+${by} Leben`,
     ],
+    isDown: (name) => `${name} liegt am Boden`,
     server: "Server",
     tested: "geprüft",
     full: "voll",

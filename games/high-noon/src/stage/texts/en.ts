@@ -163,6 +163,7 @@ export const en = {
       (by: number): string => `+${by} % damage`,
       (by: number): string => `+${by} health`,
     ] as ((by: number) => string)[],
+    isDown: (name: string): string => `${name} is down`,
     server: "server",
     tested: "tested",
     full: "full",
