@@ -7,6 +7,7 @@ import type { Client } from "reckon/client";
 import type { Choices } from "reckon/session";
 import type { StageInsets } from "./hud/insets.ts";
 import type { Tune } from "./sound/tune.ts";
+import type { ViewSource } from "./view-source.ts";
 
 /** The device that a player uses. */
 export type Device = "keyboard" | "gamepad" | "touch";
@@ -151,7 +152,8 @@ export interface Person {
 export interface Frame<G extends Game = Game> {
   /** Local time in ms, the same that the client was updated with. */
   readonly now: number;
-  readonly client: Client<G>;
+  /** The client of the match or of a replay, or a killcam. */
+  readonly client: ViewSource<G>;
   readonly people: readonly Person[];
   /** Shows where the server has the own player, and the hitboxes against which shots were tested. */
   readonly ghosts: boolean;

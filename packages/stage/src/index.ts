@@ -54,3 +54,4 @@ export { Ears } from "./sound/ears.ts";
 export { Sound, type SoundOptions } from "./sound/sound.ts";
 export type { Tune, TuneVoice } from "./sound/tune.ts";
 export { TunePlayer } from "./sound/tune-player.ts";
+export type { ViewSource } from "./view-source.ts";

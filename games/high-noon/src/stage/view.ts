@@ -11,6 +11,7 @@ import {
   Pane,
   type Person,
   type ViewOptions,
+  type ViewSource,
 } from "@reckon/stage";
 import type { ControlsOf } from "reckon";
 import type { Client } from "reckon/client";
@@ -168,7 +169,7 @@ class HighNoonView implements GameView<HighNoon> {
     if (rival >= 0) drawMarked(context, world.fields.player.x[rival], world.fields.player.y[rival]);
   }
 
-  #drawFlights(context: CanvasRenderingContext2D, client: Client<HighNoon>): void {
+  #drawFlights(context: CanvasRenderingContext2D, client: ViewSource<HighNoon>): void {
     context.lineCap = "round";
     for (const { name, values } of client.flights) {
       const { x, y, aim } = values;

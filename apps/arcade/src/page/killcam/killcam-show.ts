@@ -1,7 +1,7 @@
 // Plays killcams: feeds a screen with what came, lets the view draw it, says what it shows, and ends it. killcam-watch.ts loads it when the
 // first killcam comes. Always true: any press that is not a reflex of the fight ends it; it never outlasts the fall.
 
-import { browsersPads } from "@reckon/stage";
+import { browsersPads, type ViewSource } from "@reckon/stage";
 import type { Client } from "reckon/client";
 import { KillcamScreen } from "reckon/replay";
 import type { Visit } from "../room/visit.ts";
@@ -24,8 +24,8 @@ export class KillcamShow {
     this.#visit = visit;
   }
 
-  /** The client to draw in this frame; undefined: the own one. */
-  frame(client: Client, now: number, isDown: boolean): Client | undefined {
+  /** What to draw in this frame in place of the own client; undefined: that client. */
+  frame(client: Client, now: number, isDown: boolean): ViewSource | undefined {
     for (const part of client.evidence.killcams?.splice(0) ?? []) this.#take(part, client, now);
     const screen = this.#screen;
     if (screen === undefined) return undefined;
@@ -38,7 +38,7 @@ export class KillcamShow {
     // What happens meanwhile is not to be heard or seen afterwards, all at once.
     client.effects.take();
     screen.update(now);
-    return screen.client;
+    return screen;
   }
 
   #take(part: Uint8Array, { game, agreement, policy }: Client, now: number): void {
