@@ -1,6 +1,7 @@
 // Looks for a killcam of the own player and says whether one is to be drawn. The stage asks in every frame; what plays it loads with the first
 // one. Always true: it is over at once with a press, a new life, or the setting; the match goes on behind it, and its effects pass unseen.
 
+import type { ReadonlySignal } from "@preact/signals";
 import type { ViewSource } from "@reckon/stage";
 import type { Client } from "reckon/client";
 import type { Visit } from "../room/visit.ts";
@@ -11,6 +12,8 @@ import type { KillcamShow } from "./killcam-show.ts";
 export interface KillcamNotice {
   readonly title: string;
   readonly lines: readonly string[];
+  /** What led to the shot is shown faster than it was. */
+  readonly isFast: ReadonlySignal<boolean>;
   readonly skip: () => void;
 }
 

@@ -9,6 +9,7 @@ import { hashOf } from "../address-bar.ts";
 import { announce } from "../parts/announcer.tsx";
 import { clipType, ReplayClip, save } from "./replay-clip.ts";
 import { cameraWord, type ReplayCamera, type ReplayPlace, replayQuery } from "./replay-link.ts";
+import type { Roam } from "./replay-roam.ts";
 import { ReplayShow } from "./replay-show.ts";
 import { ReplayProblem, ReplaySource } from "./replay-source.ts";
 import { REPLAY } from "./replay-words.ts";
@@ -60,6 +61,8 @@ export class ReplayModel {
   #parent: HTMLElement | undefined;
   #clip: { readonly clip: ReplayClip; readonly endMs: number; readonly wasPaused: boolean } | undefined;
   #chunks = 0;
+  /** The show has not drawn yet. */
+  #isNew = false;
 
   constructor(place: ReplayPlace) {
     this.#place = place;
@@ -77,9 +80,14 @@ export class ReplayModel {
     return `${location.pathname}${hashOf({ game: game.name, code: room, server: "" })}`;
   }
 
+  /** The free camera; undefined: nothing is shown yet. */
+  get roam(): Roam | undefined {
+    return this.#show?.roam;
+  }
+
   /** Plays a file of the player. */
   openFile(file: Blob): void {
-    this.#place = { id: "", room: "", seconds: undefined, camera: undefined };
+    this.#place = { id: "", room: "", seconds: undefined, camera: undefined, free: undefined };
     void this.#begin(() => ReplaySource.ofFile(file));
   }
 
@@ -93,7 +101,9 @@ export class ReplayModel {
     const makeView = await game.view();
     const { playback } = this;
     if (this.#parent !== parent || playback === undefined) return;
-    this.#show = new ReplayShow({ parent, makeView, playback, people: () => this.people.peek() });
+    const { free } = this.#place;
+    this.#show = new ReplayShow({ parent, makeView, playback, people: () => this.people.peek(), free });
+    this.#isNew = true;
   }
 
   frame(now: number, frameMs: number): void {
@@ -102,6 +112,8 @@ export class ReplayModel {
     if (playback === undefined) return;
     this.#grow();
     this.#show?.frame(now, frameMs);
+    if (this.#isNew && this.roam?.camera !== undefined) this.#say(REPLAY.roam);
+    if (this.#show !== undefined) this.#isNew = false;
     if (playback.isAtEnd && !this.isGrowing.peek() && !playback.isPaused) this.pause(true);
     this.#clipOn();
     this.nowMs.value = playback.nowMs;
@@ -192,7 +204,7 @@ export class ReplayModel {
       this.#say(REPLAY.noLink);
       return;
     }
-    const query = replayQuery(source.id, playback.nowMs / 1000, playback.camera);
+    const query = replayQuery(source.id, playback.nowMs / 1000, playback.camera, this.roam?.camera);
     history.replaceState(null, "", `${location.pathname}${query}`);
     try {
       await navigator.clipboard.writeText(location.href);
