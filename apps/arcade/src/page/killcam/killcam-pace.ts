@@ -23,5 +23,5 @@ export function paceOf({ beforeMs, afterMs, leftMs }: PaceOf): number {
   const fastMs = beforeMs - LIVE_MS;
   if (!(fastMs > 0)) return 1;
   const forIt = leftMs - LIVE_MS - afterMs - SPARE_MS;
-  return forIt <= fastMs / MOST_PACE ? MOST_PACE : Math.max(1, fastMs / forIt);
+  return forIt > fastMs / MOST_PACE ? Math.max(1, fastMs / forIt) : MOST_PACE;
 }

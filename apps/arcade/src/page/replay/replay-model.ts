@@ -16,6 +16,8 @@ import { REPLAY } from "./replay-words.ts";
 
 export const SPEEDS: readonly number[] = [1 / 8, 1 / 4, 1 / 2, 1, 2, 4, 8];
 const CLIP_SECONDS = 15;
+/** Moments that the server names, without the player's name. */
+const FAULTS: readonly string[] = ["denied hit", "late inputs"];
 /** A growing file comes in chunks, and is asked for news now and then: live is a chunk and this before its end, ms. */
 const LIVE_SPARE_MS = 1500;
 
@@ -215,7 +217,7 @@ export class ReplayModel {
   }
 
   /** Plays the last seconds again, and saves them as a video. */
-  recordClip(): void {
+  async recordClip(): Promise<void> {
     const { playback } = this;
     const type = clipType();
     if (playback === undefined || this.#parent === undefined || this.#clip !== undefined) return;
@@ -225,8 +227,11 @@ export class ReplayModel {
     }
     const endMs = playback.nowMs;
     const wasPaused = playback.isPaused;
+    const sound = await this.#show?.record();
+    const parent = this.#parent;
+    if (playback !== this.playback || parent === undefined || this.#clip !== undefined) return;
     try {
-      const clip = new ReplayClip(this.#parent, type);
+      const clip = new ReplayClip(parent, type, sound);
       playback.seek(endMs - CLIP_SECONDS * 1000);
       this.setSpeed(1);
       this.pause(false);
@@ -325,7 +330,11 @@ export class ReplayModel {
     this.people.value = [...people.values()].sort((a, b) => a.seat - b.seat);
     this.moments.value = reader.bookmarks
       .filter(({ kind }) => kind !== "came" && kind !== "left")
-      .map(({ tick, kind, player, text }) => ({ ms: (tick - firstTick) * tickMs, kind, player, text }));
+      .map(({ tick, kind, player, text }) => {
+        const name = FAULTS.includes(kind) ? people.get(player)?.name : undefined;
+        const told = name === undefined ? text : `${name}: ${text}`;
+        return { ms: (tick - firstTick) * tickMs, kind, player, text: told };
+      });
     this.notes.value = [...reader.notes, ...(match.isExact ? [] : [REPLAY.otherRules])];
     const seats = this.people.value.filter(({ seat }) => seat < match.game.players);
     this.cameras.value = [

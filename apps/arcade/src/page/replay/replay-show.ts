@@ -97,6 +97,11 @@ export class ReplayShow {
     });
   }
 
+  /** What is heard from now on, for a clip; undefined: there is no sound here. */
+  record(): Promise<MediaStream | undefined> {
+    return this.#sound.record();
+  }
+
   close(): void {
     this.#watch.disconnect();
     this.roam.close();
@@ -121,6 +126,6 @@ export class ReplayShow {
 }
 
 /** Nobody's eyes: a person may move it. */
-export function isFree({ as, player }: ReplayCamera): boolean {
+function isFree({ as, player }: ReplayCamera): boolean {
   return as === "true" && player === undefined;
 }

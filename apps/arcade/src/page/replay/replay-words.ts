@@ -63,7 +63,7 @@ export const REPLAY = {
   download: "Download",
   clip: "Save clip",
   clipping: (seconds: number): string => `Recording ${seconds} s`,
-  clipHow: "Saves the last 15 s as a video.",
+  clipHow: "Saves the last 15 s as a video, with sound.",
   noClip: "This browser cannot record video.",
   clipFailed: "The clip could not be recorded. Try another browser.",
   hide: "Hide controls (H)",

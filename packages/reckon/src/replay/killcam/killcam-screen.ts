@@ -121,7 +121,7 @@ export class KillcamScreen {
 
   /** How far behind the killer saw others when it happened, in ticks. */
   get behindAtDeath(): number {
-    return this.#film.behindAt(this.head?.tick ?? 0);
+    return this.#film.behindAtDeath;
   }
 
   /** All that came has been shown. */
