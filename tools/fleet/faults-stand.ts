@@ -192,7 +192,11 @@ export class Stand {
 }
 
 /** Lets a process run before others, where the system and our rights allow it. */
-export function goFirst({ pid }: { readonly pid?: number }, program: string, ...options: readonly string[]): void {
+export function goFirst(
+  { pid }: { readonly pid?: number },
+  program: string,
+  ...options: readonly string[]
+): void {
   const { status } = spawnSync(program, [...options, String(pid)], { stdio: "ignore" });
   if (status !== 0) console.error(`Other programs may hold this up: run it as root, with ${program}.`);
 }

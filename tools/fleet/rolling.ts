@@ -60,7 +60,7 @@ class Crowd {
   async start(players: number, homes: readonly string[]): Promise<void> {
     for (let left = players; left > 0; left -= CROWD) {
       const child = forked("rolling-players");
-      if (!values.fair) goFirst(child, "chrt", "-a", "-r", "-p", "4");
+      if (!values.fair) goFirst(child, "renice", "-n", "-15", "-p");
       this.#children.push(child);
       await once(child, "message");
       for (let more = Math.min(left, CROWD); more > 0; more -= WAVE) {
