@@ -20,6 +20,7 @@ import { Hades } from "./hud/hades.ts";
 import { Hud } from "./hud/hud.ts";
 import { FrameRate } from "./hud/pulse.ts";
 import { drawTested } from "./hud/tested.ts";
+import type { FromAbove } from "./look/bird.ts";
 import { Memory, wholeSeconds } from "./maps/memory.ts";
 import type { Painter } from "./scene.ts";
 
@@ -27,9 +28,6 @@ import type { Painter } from "./scene.ts";
 const LEAST_HUD = 300;
 /** How long a victory takes to fade. */
 const VICTORY_MS = 2600;
-
-/** From above, every player is worth a name. */
-const everything = (): boolean => true;
 
 export type PainterMaker = (canvas: HTMLCanvasElement) => Painter;
 
@@ -92,7 +90,7 @@ export class ThreadView implements GameView<ByAThread> {
     const seconds = this.#pane.begin(frame.now);
     this.#shown = this.#memory.of(frame);
     const memory = this.#shown;
-    const { scene, happenings, focus } = memory.look(frame, seconds, this.#pane.width / this.#pane.height);
+    const { scene, happenings, focus } = memory.look(frame, seconds, this.#picture);
     const context = this.#context;
     if (context === null || scene === undefined) return;
     this.#rate.add(seconds);
@@ -137,7 +135,7 @@ export class ThreadView implements GameView<ByAThread> {
         mark: happenings.mark,
         crosshair: (this.#options.settings.firstPerson ?? FIRST_PERSON).crosshair,
         feed: happenings.feed,
-        isSeen: frame.camera === undefined ? this.#isSeen : everything,
+        isSeen: frame.camera === undefined ? this.#isSeen : undefined,
       },
       this.#lens,
       width,
@@ -153,6 +151,12 @@ export class ThreadView implements GameView<ByAThread> {
     this.#painter?.close();
     this.#canvas.remove();
     this.#pane.close();
+  }
+
+  get #picture(): FromAbove {
+    // An element that has left the page is 0 by 0.
+    const aspect = Math.max(1, this.#pane.width) / Math.max(1, this.#pane.height);
+    return { aspect, isTilted: this.#painter?.isTilted === true };
   }
 
   /** The painter's `project`, whose places are in CSS pixels, in pixels of the view. */

@@ -22,7 +22,7 @@ import { Happenings } from "../happenings.ts";
 import type { Own } from "../hud/inlay.ts";
 import { Ascent, type Sight } from "../look/ascent.ts";
 import { Balls } from "../look/balls.ts";
-import { lookFromAbove } from "../look/bird.ts";
+import { type FromAbove, lookFromAbove } from "../look/bird.ts";
 import { ThreadLine } from "../look/thread-line.ts";
 import type { Plasma, Scene, Sphere } from "../scene.ts";
 
@@ -34,6 +34,8 @@ const NEAR_AIM = 0.06;
 /** Head bob: height in units, and steps per unit walked. */
 const BOB = 0.7;
 const BOB_STEPS = 0.11;
+
+const SQUARE: FromAbove = { aspect: 1, isTilted: false };
 
 type Mutable<T> = { -readonly [K in keyof T]: T[K] };
 /** A scene that can be set. */
@@ -112,8 +114,8 @@ export class Memory {
     return this.#recorded ?? this;
   }
 
-  /** Processes the shown world; returns the scene of this frame. `aspect`: width of the picture by its height. */
-  look(frame: Frame<ByAThread>, seconds: number, aspect = 1): Looked {
+  /** Processes the shown world; returns the scene of this frame. */
+  look(frame: Frame<ByAThread>, seconds: number, picture: FromAbove = SQUARE): Looked {
     const { client, people, now, camera, isRecorded = false } = frame;
     const { settings } = this.#options;
     const world = client.shown;
@@ -132,7 +134,7 @@ export class Memory {
     this.happenings.begin(client, people, scene.maze, now, settings.reducedMotion);
     this.#splinters.update(seconds);
     this.#aim(world, scene, own, seconds);
-    if (camera !== undefined && this.#focus < 0) this.#lookDown(scene, camera, aspect);
+    if (camera !== undefined && this.#focus < 0) this.#lookDown(scene, camera, picture);
     this.#follow(world, scene, own, now);
     this.#gather(frame, world, scene);
     scene.plasma.length = 0;
@@ -187,10 +189,10 @@ export class Memory {
     eye.fov = isPlaying ? this.hands.fieldOfView : verticalView(fieldOfView);
   }
 
-  #lookDown({ maze, eye }: Stage, camera: FreeCamera, aspect: number): void {
+  #lookDown({ maze, eye }: Stage, camera: FreeCamera, picture: FromAbove): void {
     const { fieldOfView } = this.#options.settings.firstPerson ?? FIRST_PERSON;
     eye.fov = verticalView(fieldOfView);
-    lookFromAbove(maze, camera, aspect, eye);
+    lookFromAbove(maze, camera, picture, eye);
   }
 
   /** Lays the thread during play; starts the ascent after a fall. */
