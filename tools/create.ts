@@ -109,7 +109,8 @@ async function play(browser: Browser, address: string, template: string): Promis
   const ann = await open(browser, address, "Ann");
   await ann.locator("li", { hasText: "Bot-" }).nth(2).waitFor();
   const bob = await open(browser, address, "Bob");
-  await ann.getByText("Bob", { exact: true }).waitFor();
+  // Pictures may carry names too.
+  await ann.getByRole("list", { name: "Players" }).getByText("Bob", { exact: true }).waitFor();
   const from = await placeOf(bob, "Ann");
   await ann.keyboard.down("ArrowLeft");
   await ann.keyboard.press("Space");
@@ -154,7 +155,9 @@ async function tryOut(
   const folder = join(parent, "my-game");
   const times: string[] = [];
   let counted = 0;
+  let doing = "";
   const step = async (name: string, work: () => unknown, counts = true): Promise<void> => {
+    doing = name;
     const began = performance.now();
     await work();
     const seconds = (performance.now() - began) / 1000;
@@ -190,6 +193,10 @@ async function tryOut(
       end(child);
     };
     await step("dev", develop, false);
+  } catch (error) {
+    console.log(`${template}: FAILED at ${doing}, after ${times.join(", ")}`);
+    console.error(error);
+    return false;
   } finally {
     for (const child of children) end(child);
     rmSync(parent, { recursive: true, force: true, maxRetries: 5 });
