@@ -115,9 +115,13 @@ function addressOf(command: string, cwd: string): Promise<string> {
 test("[DS9] from the site's first page to a game of one's own in two windows in at most five steps", async () => {
   let steps = 0;
   const page = await stand.page("docs/");
-  // The commands are on the first page itself.
-  const block = (await page.locator("code", { hasText: "npm run create" }).first().textContent()) ?? "";
-  const [make, , run] = block.trim().split("\n");
+  // The commands are on the first page itself, with a button that copies them.
+  await page.context().grantPermissions(["clipboard-read", "clipboard-write"]);
+  const block = page.locator("div.code", { hasText: "npm run create" }).first();
+  await block.getByRole("button", { name: "Copy" }).click();
+  await block.getByRole("button", { name: "Copied" }).waitFor();
+  const copied = await page.evaluate(() => navigator.clipboard.readText());
+  const [make, , run] = copied.trim().split("\n");
   steps++;
   const folder = create(make);
   steps++;
