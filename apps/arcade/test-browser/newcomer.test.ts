@@ -15,12 +15,14 @@ import { withSite } from "./with-site.ts";
 
 const MOST_STEPS = 5;
 const TICK_RATE = 60;
-const watch = new FightWatch();
+const watches: Readonly<Record<string, FightWatch>> = Object.fromEntries(
+  GAMES.map(({ name }) => [name, new FightWatch()]),
+);
 const project = new EmptyProject("somewhere");
 const children: ChildProcess[] = [];
 let stand: Stand;
 beforeAll(async () => {
-  const games = GAMES.map((game) => watch.in(game));
+  const games = GAMES.map((game) => watches[game.name].in(game));
   stand = await Stand.open(await withSite(inject("pageFolder")), { games });
 });
 afterEach(() => stand.closePages());
@@ -37,40 +39,45 @@ const FIGHTS: readonly Fought[] = ["by-a-thread", "high-noon", "r-type"];
 /** When somebody who may be slow has not met anybody yet, they never will, ms. */
 const NEVER_MS = 60_000;
 
-test.each(FIGHTS)(
-  "[DS9] from the site's first page to a fight in %s: three presses, and less than 15 s of the game's own time",
-  async (game) => {
-    const { title, lobby } = GAMES.find(({ name }) => name === game) ?? {};
-    const page = await stand.page("docs/", { viewport: { width: 640, height: 400 } });
-    let presses = 0;
-    const press = async (role: "link" | "button", name: string): Promise<void> => {
-      presses++;
-      await page.getByRole(role, { name }).click();
-    };
-    await press("link", "Play now");
-    // Without a graphics card a picture in three dimensions takes long.
-    await page.goto(`${page.url()}?test&view=canvas&transport=websocket`);
-    await press("button", `Play now: ${title}`);
-    // A name is there already.
-    await press("button", "Continue");
-    await untilPlaying(page);
-    const seat = await seatOf(page);
-    const byMs = Date.now() + NEVER_MS;
-    const fight = () => watch.firstOf(seat, TICK_RATE);
-    await new Newcomer(page, game).play(() => fight() !== undefined || Date.now() > byMs);
-    const { what, seconds } = fight() ?? { what: "nothing", seconds: Number.POSITIVE_INFINITY };
-    const countdownMs = lobby?.quickCountdownMs ?? lobby?.countdownMs ?? Number.NaN;
-    const sincePictureMs = await page.evaluate(
-      () => performance.now() - (performance.getEntriesByName("first-contentful-paint")[0]?.startTime ?? 0),
-    );
-    console.log(
-      `${game}: ${presses} presses, ${countdownMs / 1000} s of countdown and ${seconds.toFixed(1)} s to the first ${what}; ` +
-        `${(sincePictureMs / 1000).toFixed(1)} s on this machine since the arcade's first picture`,
-    );
+/** Goes there, and says how many presses and seconds it took: of the game's own time, with the countdown. */
+async function fightIn(game: Fought): Promise<{ presses: number; seconds: number }> {
+  const { title, lobby } = GAMES.find(({ name }) => name === game) ?? {};
+  const page = await stand.page("docs/", { viewport: { width: 640, height: 400 } });
+  let presses = 0;
+  const press = async (role: "link" | "button", name: string): Promise<void> => {
+    presses++;
+    await page.getByRole(role, { name }).click();
+  };
+  await press("link", "Play now");
+  // Without a graphics card a picture in three dimensions takes long.
+  await page.goto(`${page.url()}?test&view=canvas&transport=websocket`);
+  await press("button", `Play now: ${title}`);
+  // A name is there already.
+  await press("button", "Continue");
+  await untilPlaying(page);
+  const seat = await seatOf(page);
+  const byMs = Date.now() + NEVER_MS;
+  const fight = () => watches[game].firstOf(seat, TICK_RATE);
+  await new Newcomer(page, game).play(() => fight() !== undefined || Date.now() > byMs);
+  const { what, seconds } = fight() ?? { what: "nothing", seconds: Number.POSITIVE_INFINITY };
+  const countdown = (lobby?.quickCountdownMs ?? lobby?.countdownMs ?? Number.NaN) / 1000;
+  const sincePictureMs = await page.evaluate(
+    () => performance.now() - (performance.getEntriesByName("first-contentful-paint")[0]?.startTime ?? 0),
+  );
+  console.log(
+    `${game}: ${presses} presses, ${countdown} s of countdown and ${seconds.toFixed(1)} s to the first ${what}; ` +
+      `${(sincePictureMs / 1000).toFixed(1)} s on this machine since the arcade's first picture`,
+  );
+  await page.context().close();
+  return { presses, seconds: countdown + seconds };
+}
+
+test("[DS9] from the site's first page to a fight in each game: three presses, and less than 15 s of the game's own time", async () => {
+  for (const { presses, seconds } of await Promise.all(FIGHTS.map(fightIn))) {
     expect(presses).toBeLessThanOrEqual(MOST_PRESSES);
-    expect(countdownMs / 1000 + seconds).toBeLessThan(MOST_SECONDS);
-  },
-);
+    expect(seconds).toBeLessThan(MOST_SECONDS);
+  }
+});
 
 /** Makes the game as the command on the page does, without asking a registry; returns its folder. */
 function create(command: string): string {
