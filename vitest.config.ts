@@ -44,16 +44,14 @@ const browser = {
 
 /** scripts/test.mjs counts from it. */
 const report = process.env.RECKON_TEST_REPORT;
+const toFile: ["json", { outputFile?: string }][] =
+  report === undefined ? [] : [["json", { outputFile: report }]];
 
 export default defineConfig({
   resolve: { conditions: ["source", ...defaultClientConditions] },
   ssr: { resolve: { conditions: ["source", ...defaultServerConditions] } },
   test: {
-    reporters: [
-      "default",
-      new SecondRuns(),
-      ...(report === undefined ? [] : [["json", { outputFile: report }] as const]),
-    ],
+    reporters: ["default", new SecondRuns(), ...toFile],
     pool: "forks",
     // One more than cores here: many files wait for timers and other processes.
     maxWorkers: 3,

@@ -20,11 +20,14 @@ interface Sight {
   readonly rivals: readonly Place[];
 }
 
-/** By game: the kind of the own figure and of its rivals, the fields of a place, and the keys. */
+/**
+ * By game: the kind of the own figure and of its rivals, the field of a place that grows downwards, the trigger, and whether it is held down: plasma
+ * that is fired at a wall without a rest comes back.
+ */
 const TERMS = {
-  "by-a-thread": { figure: "player", rival: "player", down: "z", fire: "Space" },
-  "high-noon": { figure: "player", rival: "enemy", down: "y", fire: "KeyJ" },
-  "r-type": { figure: "ship", rival: "enemy", down: "y", fire: "KeyK" },
+  "by-a-thread": { figure: "player", rival: "player", down: "z", fire: "Space", holds: false },
+  "high-noon": { figure: "player", rival: "enemy", down: "y", fire: "KeyJ", holds: true },
+  "r-type": { figure: "ship", rival: "enemy", down: "y", fire: "KeyK", holds: true },
 } as const;
 
 export type Fought = keyof typeof TERMS;
@@ -68,12 +71,12 @@ export class Newcomer {
 
   /** Plays until `isDone`. */
   async play(isDone: () => boolean): Promise<void> {
-    const { fire } = TERMS[this.#game];
+    const { fire, holds } = TERMS[this.#game];
+    const held = holds ? [fire] : [];
     while (!isDone()) {
       const sight = await this.#page.evaluate(look, TERMS[this.#game]);
-      if (sight !== undefined) await this.#hold(this.#wish(sight));
-      // A tap: plasma that is fired at a wall without a rest comes back.
-      if (sight !== undefined) await this.#page.keyboard.press(fire, { delay: 20 });
+      if (sight !== undefined) await this.#hold([...held, ...this.#wish(sight)]);
+      if (sight !== undefined && !holds) await this.#page.keyboard.press(fire, { delay: 20 });
       await this.#page.waitForTimeout(LOOK_MS);
     }
     await this.#hold([]);
