@@ -2,6 +2,7 @@
 
 import { type ArcadeGame, type GameRules, inWords, type ViewMaker } from "@reckon/stage";
 import type { HighNoon } from "../high-noon.ts";
+import { RESPAWN_TICKS, TICK_RATE } from "../tuning.ts";
 import { DUEL, highNoonLobby } from "./lobby.ts";
 import { highNoonTexts } from "./texts/high-noon-texts.ts";
 import { HIGH_NOON_TUNE } from "./tune.ts";
@@ -39,6 +40,7 @@ export const highNoonStage: ArcadeGame<HighNoon> = inWords(highNoonTexts, {
       const row = world.rowOf("player", player);
       return row >= 0 && world.fields.player.health[row] === 0;
     },
+    lyingMs: (1000 * RESPAWN_TICKS) / TICK_RATE,
   },
   landscape: true,
   unused: ({ mode }) => (mode === DUEL ? ["rideStages"] : ["duelTo", "duelMinutes"]),
