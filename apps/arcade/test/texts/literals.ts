@@ -21,9 +21,9 @@ const SKIPPED =
 const LETTERS = /\p{L}/u;
 /** Two words with a space between. */
 const PROSE = /(?:^|[^\w#&.-])\p{L}[\p{L}'’]+[,:]? \p{L}+/u;
-/** Fonts, colours, selectors, media queries, code for the graphics card, names under which a browser keeps things. */
+/** Fonts, colours, selectors, media queries, code for the graphics card, names that programs use. */
 const NOT_PROSE =
-  /px |sans-serif|monospace|rgba?\(|translate\(|:not\(|^button,|pointer: coarse|;\n|^reckon \w+$|^play [\w-]+$/;
+  /px |sans-serif|monospace|rgba?\(|translate\(|:not\(|^button,|pointer: coarse|;\n|^reckon \w+$|^denied hit$|^late inputs$|^play [\w-]+$/;
 const UNIT = /^·? ?(?:ms|%|px|B|s|kB\/s|kbit\/s)$/;
 /** Attributes that only the browser reads. */
 const UNREAD = new Set(["class", "kind", "className", "style", "rel", "d", "viewBox", "sizes", "accept"]);

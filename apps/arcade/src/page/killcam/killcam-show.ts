@@ -8,8 +8,8 @@ import type { Client } from "reckon/client";
 import { KillcamScreen } from "reckon/replay";
 import type { Visit } from "../room/visit.ts";
 import { settings } from "../settings.ts";
+import { KILLCAM } from "../words.ts";
 import { paceOf } from "./killcam-pace.ts";
-import { KILLCAM } from "./killcam-words.ts";
 
 /** Who falls in a fight is pressing keys: presses count from so long after the start, ms. */
 const REFLEX_MS = 250;

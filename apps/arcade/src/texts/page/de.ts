@@ -286,6 +286,7 @@ export const de: typeof en = {
   },
   killcam: {
     title: (killer) => `Was ${killer} sah`,
+    fast: "Zeitraffer",
     skip: "Überspringen",
     anyKey: "beliebige Taste",
     seen: (killer, ms) =>
@@ -293,7 +294,6 @@ export const de: typeof en = {
     present: (killer, ms) =>
       `${killer} sah dich ${ms} ms verspätet. Der Server hat den Schuss dort geprüft, wo du standst.`,
     noShot: (killer) => `${killer} hat dich ohne Schuss erwischt.`,
-    ring: "Der Ring ist das, was der Server geprüft hat.",
     ping: (ms) => `Ping: ${ms} ms.`,
   },
   link: {

@@ -288,19 +288,20 @@ export const en = {
     headBob: "Head bob",
     aimHelp: "Aim assist (gamepad and touch)",
   },
-  /** Why play is not smooth (PG6), and why the player is not in control (PG10). */
+  /** What a killcam says of the shot (PG32). */
   killcam: {
     title: (killer: string): string => `What ${killer} saw`,
+    fast: "fast",
     skip: "Skip",
     anyKey: "any key",
     seen: (killer: string, ms: number): string =>
       `${killer} saw you where you were ${ms} ms before, and the server tested the shot there.`,
     present: (killer: string, ms: number): string =>
       `${killer} saw you ${ms} ms late. The server tested the shot where you stood.`,
-    noShot: (killer: string): string => `${killer} did it without a shot.`,
-    ring: "The ring is what the server tested.",
+    noShot: (killer: string): string => `${killer} felled you without a shot.`,
     ping: (ms: number): string => `Their ping: ${ms} ms.`,
   },
+  /** Why play is not smooth (PG6), and why the player is not in control (PG10). */
   link: {
     slowFrames: "Low frame rate: set Graphics to Low in the settings.",
     late: (cause: string): string => `Lag: your actions reach the server late (${cause}).`,

@@ -11,6 +11,21 @@ function inWords(ms: number): string {
   return minutes === 0 ? counted(seconds, "1 Sekunde", "Sekunden") : `${minutes} min ${seconds} s`;
 }
 
+/** Why a hit is denied, by the engine's words. */
+const DENIED: Readonly<Record<string, string>> = {
+  capped: "der Schütze sah weiter zurück, als diese Waffe blickt",
+  silent: "der Schütze sagte nicht, was er sah",
+  older: "der Server glaubte kein so altes Bild",
+  newer: "der Server glaubte kein so neues Bild",
+  own: "der Server glaubte nicht, wo der Schütze sich selbst sah",
+  missing: "der Server glaubte nicht, was dem Schützen gefehlt haben soll",
+  dodged: "das Ziel wich rechtzeitig aus",
+  ended: "das Ziel war da schon weg",
+  extrapolated: "der Schütze sah eine Schätzung, nicht das Ziel",
+  fading: "das Bild holte noch auf",
+  elsewhere: "das Ziel war woanders",
+};
+
 export const de: typeof en = {
   replay: {
     title: "Replay",
@@ -49,7 +64,13 @@ export const de: typeof en = {
     seen: (name) => `Bildschirm von ${name}`,
     from: (name) => `${name}, wie der Server es hatte`,
     cameraIs: (label) => `Kamera: ${label}`,
-    bookmark: (text) => text.replace(/^A hit was denied: (.+)$/, "Ein Treffer wurde abgelehnt ($1)"),
+    bookmark: (text) =>
+      text
+        .replace(
+          /^A hit was denied: (.+)$/,
+          (_, why: string) => `Ein Treffer wurde abgelehnt: ${DENIED[why] ?? why}`,
+        )
+        .replace(/^No input came in time for (\d+) ms$/, "$1 ms lang kam keine Eingabe rechtzeitig"),
     moment: "Momente",
     before: "Voriger Moment",
     after: "Nächster Moment",
@@ -60,15 +81,16 @@ export const de: typeof en = {
     download: "Herunterladen",
     clip: "Clip sichern",
     clipping: (seconds) => `Nimmt auf: ${seconds} s`,
-    clipHow: "Sichert die letzten 15 s als Video.",
+    clipHow: "Sichert die letzten 15 s als Video, mit Ton.",
     noClip: "Dieser Browser kann kein Video aufnehmen.",
     clipFailed: "Der Clip ließ sich nicht aufnehmen. Versuch einen anderen Browser.",
+    roam: "Zieh, um dich zu bewegen; Mausrad oder zwei Finger zoomen.",
     hide: "Bedienung ausblenden (H)",
     show: "Bedienung einblenden (H)",
     hidden: "Die Bedienung ist ausgeblendet. Drück H oder tipp auf das Bild, um sie zu zeigen.",
     goLive: "Live",
     isLive: "Du siehst live zu",
     notes: (count) => counted(count, "1 Hinweis zur Datei", "Hinweise zur Datei"),
-    keys: "Leertaste abspielen · ←→ 5 s, mit Umschalt 10 s · , . ein Tick · ↑↓ Tempo · 0–9 Kameras · N P Momente · H ausblenden",
+    keys: "Leertaste abspielen · ←→ 5 s, mit Umschalt 10 s · , . ein Tick · ↑↓ Tempo · 0–9 Kameras · W A S D + − ganze Ansicht bewegen · N P Momente · H ausblenden",
   },
 };

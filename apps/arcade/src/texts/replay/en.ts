@@ -10,6 +10,21 @@ function inWords(ms: number): string {
   return minutes === 0 ? counted(seconds, "1 second", "seconds") : `${minutes} min ${seconds} s`;
 }
 
+/** Why a hit is denied, by the engine's words. */
+const DENIED: Readonly<Record<string, string>> = {
+  capped: "the shooter saw further back than this weapon looks",
+  silent: "the shooter did not say what they saw",
+  older: "the server did not believe a view so old",
+  newer: "the server did not believe a view so new",
+  own: "the server did not believe where the shooter saw themselves",
+  missing: "the server did not believe what the shooter had not received",
+  dodged: "the target dodged in time",
+  ended: "the target was gone by then",
+  extrapolated: "the shooter saw a guess, not the target",
+  fading: "the picture was still catching up",
+  elsewhere: "the target was elsewhere",
+};
+
 export const en = {
   replay: {
     title: "Replay",
@@ -49,8 +64,9 @@ export const en = {
     seen: (name: string): string => `${name}'s own screen`,
     from: (name: string): string => `${name}, as the server had it`,
     cameraIs: (label: string): string => `Camera: ${label}`,
-    /** The engine's own bookmarks, which it writes in English. */
-    bookmark: (text: string): string => text,
+    /** The engine's own bookmarks, as files have them. */
+    bookmark: (text: string): string =>
+      text.replace(/^A hit was denied: (.+)$/, (_, why: string) => `A hit was denied: ${DENIED[why] ?? why}`),
     moment: "Moments",
     before: "Earlier moment",
     after: "Next moment",
@@ -61,15 +77,16 @@ export const en = {
     download: "Download",
     clip: "Save clip",
     clipping: (seconds: number): string => `Recording ${seconds} s`,
-    clipHow: "Saves the last 15 s as a video.",
+    clipHow: "Saves the last 15 s as a video, with sound.",
     noClip: "This browser cannot record video.",
     clipFailed: "The clip could not be recorded. Try another browser.",
+    roam: "Drag to move, scroll or pinch to zoom.",
     hide: "Hide controls (H)",
     show: "Show controls (H)",
     hidden: "Controls are hidden. Press H or tap the picture to show them.",
     goLive: "Live",
     isLive: "You are live",
     notes: (count: number): string => counted(count, "1 note about this file", "notes about this file"),
-    keys: "Space play · ←→ 5 s, with Shift 10 s · , . one tick · ↑↓ speed · 0–9 cameras · N P moments · H hide",
+    keys: "Space play · ←→ 5 s, with Shift 10 s · , . one tick · ↑↓ speed · 0–9 cameras · W A S D + − move the whole view · N P moments · H hide",
   },
 };

@@ -95,6 +95,7 @@ export const de: typeof en = {
   hud: {
     health: "Leben",
     fps: "Bilder/s",
+    tested: "geprüft",
     compass: "NOSW",
     ownPlasma: "Dein eigenes Plasma hat dich getroffen",
     shotYourself: "Du hast dich selbst erschossen",

@@ -78,6 +78,7 @@ export const en = {
   hud: {
     health: "health",
     fps: "fps",
+    tested: "tested",
     compass: "NESW",
     ownPlasma: "Your own plasma hit you",
     shotYourself: "You shot yourself",

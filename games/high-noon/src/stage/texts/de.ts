@@ -93,6 +93,8 @@ export const de: typeof en = {
   },
   bookmark: (text) =>
     text
+      .replace(/^Camp after stage (\d+)$/, "Lager nach Etappe $1")
+      .replace(/^Stage (\d+), wave (\d+)$/, "Etappe $1, Welle $2")
       .replace(/^The desert felled (.+)$/, "Die Wüste fällte $1")
       .replace(/^(.+) felled (.+)$/, "$1 fällte $2"),
   hud: {
