@@ -260,7 +260,7 @@ export const en = {
     low: "Low",
     percent: (share: number): string => `${Math.round(100 * share)} %`,
     still: "Reduced motion",
-    killcam: "Killcam after a fall",
+    killcam: "Killcam after you fall",
     done: "Done",
     keysOf: (game: string): string => `${game} controls`,
     of: (what: string): string => ` for ${what}`,

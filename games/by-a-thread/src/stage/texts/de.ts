@@ -31,7 +31,7 @@ export const de: typeof en = {
       { control: "Maus", does: "umsehen; auch {turnLeft} und {turnRight} drehen" },
       FIRE,
       ZOOM,
-      { control: "Esc", does: "gibt die Maus frei" },
+      { control: "Esc", does: "die Maus freigeben" },
     ],
     gamepad: [
       { control: "Linker Stick", does: WALK },

@@ -28,7 +28,7 @@ export const en = {
       { control: "Mouse", does: "look around; {turnLeft} and {turnRight} turn, too" },
       FIRE,
       ZOOM,
-      { control: "Escape", does: "frees the mouse" },
+      { control: "Escape", does: "free the mouse" },
     ] as HowTo[],
     gamepad: [
       { control: "Left stick", does: WALK },

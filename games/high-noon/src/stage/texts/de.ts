@@ -33,7 +33,7 @@ export const de: typeof en = {
     keyboard: [
       { control: "{up} {left} {down} {right}", does: "gehen" },
       { control: "Maus", does: "zielen; ohne sie zielst du, wohin du gehst" },
-      { control: "{fire}", does: "schießen; schnell tippen schießt schneller" },
+      { control: "{fire}", does: "schießen; Tippen ist schneller als Halten" },
       { control: "{roll}", does: "Rolle: In ihrer ersten Hälfte schadet dir nichts" },
       { control: "{jump}", does: "über Mäuerchen, Lava und Schlamm springen oder jemandem auf den Kopf" },
       { control: "{reload}", does: "nachladen; die letzte Kugel trifft härter" },
@@ -61,7 +61,7 @@ export const de: typeof en = {
         control: "Knöpfe",
         does: "Rolle, Sprung, Nachladen, Showdown; neben einem gefallenen Partner „Hilfe“ halten",
       },
-      { control: "Tippen", does: "eine Verbesserung, sobald eine wartet; im Lager „Weiterreiten“" },
+      { control: "Tippen", does: "eine Verbesserung wählen, sobald eine wartet; aus dem Lager weiterreiten" },
     ],
   },
   hints: {

@@ -33,8 +33,8 @@ export const en = {
     keyboard: [
       { control: "{up} {left} {down} {right}", does: "walk" },
       { control: "Mouse", does: "aim; without it you aim where you walk" },
-      { control: "{fire}", does: "shoot; tap for speed" },
-      { control: "{roll}", does: "roll: nothing hurts in its first half" },
+      { control: "{fire}", does: "shoot; tapping is faster than holding" },
+      { control: "{roll}", does: "roll: nothing hurts you in its first half" },
       { control: "{jump}", does: "jump over half-walls, lava and mud, or onto somebody" },
       { control: "{reload}", does: "reload; the last round hits harder" },
       { control: "{showdown}", does: "Showdown: mark an outlaw, hit twice as hard" },
@@ -58,7 +58,7 @@ export const en = {
       { control: "Left thumb", does: "walk" },
       { control: "Right thumb", does: "aim; push far to shoot" },
       { control: "Buttons", does: "roll, jump, reload, Showdown; hold Revive beside a partner who is down" },
-      { control: "Tap", does: "an upgrade, whenever one waits; Ride on in camp" },
+      { control: "Tap", does: "choose an upgrade, whenever one waits; ride on from the camp" },
     ] as HowTo[],
   },
   hints: {
