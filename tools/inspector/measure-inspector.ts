@@ -14,12 +14,14 @@ const MORE = 0.002;
 const CONTROL_MS = 0.5;
 const FRAMES_MS = 10_500;
 const STEPS = 60;
-/** Frames from one drawing to the next, as in match-inspector.tsx. */
-const DRAWN_FRAMES = 6;
 
 /** What a page opened with `?test` exposes of the inspector. */
 interface Inside {
-  readonly arcade: { readonly overlay: { readonly inspector: { readonly tookMs: Float64Array } } };
+  readonly arcade: {
+    readonly overlay: {
+      readonly inspector: { readonly readMs: Float64Array; readonly drawMs: Float64Array };
+    };
+  };
 }
 
 interface Took {
@@ -28,42 +30,36 @@ interface Took {
   readonly control: number[];
 }
 
-/** Runs the control beside the match from now on. */
-async function startControl(page: Page): Promise<void> {
-  await page.evaluate((controlMs) => {
-    const spin = (rounds: number): number => {
-      let sum = 1;
-      for (let i = 0; i < rounds; i++) sum = (Math.imul(sum, 31) + i) | 0;
-      return sum;
-    };
-    let rounds = 10_000;
-    const took: number[] = [];
-    const kept = globalThis as unknown as { control: number[]; controlSum: number };
-    [kept.control, kept.controlSum] = [took, 0];
-    const frame = (): void => {
-      const beganMs = performance.now();
-      kept.controlSum += spin(rounds);
-      const ms = performance.now() - beganMs;
-      // It finds its length in the first frames.
-      if (took.length < 60)
-        rounds = Math.round(rounds * Math.min(2, Math.max(0.8, controlMs / Math.max(ms, 0.01))));
-      took.push(ms);
-      requestAnimationFrame(frame);
-    };
+/** The control, as text: what compiles this file would name its functions, by a helper that the page does not have. */
+const CONTROL = `{
+  let rounds = 10_000;
+  globalThis.control = [];
+  const spin = () => {
+    let sum = 1;
+    for (let i = 0; i < rounds; i++) sum = (Math.imul(sum, 31) + i) | 0;
+    return sum;
+  };
+  const frame = () => {
+    const beganMs = performance.now();
+    globalThis.controlSum = spin();
+    const ms = performance.now() - beganMs;
+    // It finds its length in the first frames.
+    if (globalThis.control.length < 60) rounds = Math.round(rounds * Math.min(2, Math.max(0.8, ${CONTROL_MS} / Math.max(ms, 0.01))));
+    globalThis.control.push(ms);
     requestAnimationFrame(frame);
-  }, CONTROL_MS);
-}
+  };
+  requestAnimationFrame(frame);
+}`;
 
 async function tookBy(page: Page): Promise<Took> {
-  return await page.evaluate((drawn) => {
-    const all = [...(globalThis.reckon as unknown as Inside).arcade.overlay.inspector.tookMs];
-    const control = (globalThis as unknown as { control: number[] }).control.slice(-all.length);
+  return await page.evaluate(() => {
+    const { readMs, drawMs } = (globalThis.reckon as unknown as Inside).arcade.overlay.inspector;
     return {
-      reading: all.filter((ms, i) => ms > 0 && i % drawn !== 0),
-      drawing: all.filter((ms, i) => ms > 0 && i % drawn === 0),
-      control,
+      reading: [...readMs].filter((ms) => ms > 0),
+      drawing: [...drawMs].filter((ms) => ms > 0),
+      control: (globalThis as unknown as { control: number[] }).control.slice(-readMs.length),
     };
-  }, DRAWN_FRAMES);
+  });
 }
 
 /** What each key press takes, with all that it renders at once, ms. */
@@ -105,7 +101,7 @@ export async function measure(stand: Stand): Promise<boolean> {
   for (const title of ["Dash", "High Noon", "By a Thread"]) {
     const page = await stand.page("?test&view=none");
     await openOver(page, title);
-    await startControl(page);
+    await page.evaluate(CONTROL);
     await page.waitForTimeout(FRAMES_MS);
     const print = (state: string, took: readonly number[], control: readonly number[]): void => {
       const figures = figuresOf(took);

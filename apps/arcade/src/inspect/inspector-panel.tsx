@@ -6,7 +6,7 @@ import type { JSX } from "preact";
 import { useEffect, useMemo, useRef } from "preact/hooks";
 import { CostTable } from "./cost-table.tsx";
 import { INSPECT } from "./inspect-words.ts";
-import type { InspectorView } from "./inspector-view.ts";
+import { type InspectorView, MOST_PROGRESS } from "./inspector-view.ts";
 import { MomentFacts } from "./moment-facts.tsx";
 import { MomentTable } from "./moment-table.tsx";
 import { RollbackList } from "./rollback-list.tsx";
@@ -31,7 +31,7 @@ export function InspectorPanel({ view, note, redraw, onSave, onClose }: Inspecto
   const canvas = useRef<HTMLCanvasElement>(null);
   useTimeline(canvas, view, redraw);
   const isFollowing = view.isFollowing.value;
-  const isReading = view.progress.value < 0.999;
+  const isReading = view.progress.value < MOST_PROGRESS;
   const count = view.rollbacks.value;
   return (
     <section

@@ -13,6 +13,8 @@ export type RowView = ReturnType<TapeInspection["rows"]>[number];
 
 const LEAST_SPAN = 30;
 const MOST_SPAN = 3600;
+/** As much as a tape that may go on can be read. */
+export const MOST_PROGRESS = 0.99;
 
 export class InspectorView {
   readonly inspection: TapeInspection;
@@ -25,6 +27,8 @@ export class InspectorView {
   readonly rollbacks: Signal<number> = signal(0);
   /** The left end of the timeline, in ticks. */
   from = 0;
+  /** Grows with every refresh: what was drawn before it may be out of date. */
+  revision = 0;
 
   constructor(inspection: TapeInspection) {
     this.inspection = inspection;
@@ -37,7 +41,9 @@ export class InspectorView {
   /** New entries were read. */
   refresh(): void {
     const { inspection } = this;
-    this.progress.value = inspection.progress;
+    this.revision++;
+    // In hundredths, because each change renders the panel; the tape of a running match is always a little ahead.
+    this.progress.value = Math.min(MOST_PROGRESS, Math.floor(100 * inspection.progress) / 100);
     this.rollbacks.value = inspection.logbook.rollbacks.length;
     if (this.isFollowing.peek()) this.#show(inspection.span.to);
     else if (this.tick.peek() < inspection.span.from) this.#show(inspection.span.from);

@@ -1,6 +1,6 @@
 // The inspector over a running match: reads the tape of its client bit by bit, a little in each frame, and shows it in a sheet at the bottom.
-// The overlay makes one when its button is pressed, and calls `frame`. Always true: one frame reads or draws for about a millisecond, never
-// both; the match itself is not touched.
+// The overlay makes one when its button is pressed, and calls `frame`. Always true: a frame reads or draws, never both; it reads on only
+// while the dearest entry of late still fits into a millisecond; the match itself is not touched.
 
 import { render } from "preact";
 import { TapedClient, TapeInspection } from "reckon/inspect";
@@ -10,10 +10,12 @@ import { InspectorPanel } from "./inspector-panel.tsx";
 import { InspectorView } from "./inspector-view.ts";
 import { saveTape } from "./tape-files.ts";
 
-/** Reading stops after this, ms; what one entry takes comes on top. */
-const READ_MS = 0.9;
-/** Frames from one drawing of a followed match to the next. */
-const DRAWN_FRAMES = 6;
+/** Reading is to take no longer than this in a frame, ms. */
+const READ_MS = 1;
+/** What is set aside for one more entry at most, so that reading never falls behind the match. */
+const MOST_ASIDE_MS = READ_MS / 2;
+/** Frames from one drawing to the next: of a match that is followed, and of a tick that stays. */
+const DRAWN_FRAMES = { following: 6, looking: 30 } as const;
 const MEASURED_FRAMES = 600;
 
 export interface MatchInspectorOptions {
@@ -32,8 +34,12 @@ export class MatchInspector {
   #note = "";
   readonly #show: () => void;
   readonly #isFull: () => boolean;
+  /** What an entry may take, by those of late, ms. */
+  #entryMs = 0;
+  #drawings = 0;
   /** What its newest frames took, ms: for measurements. */
-  readonly tookMs = new Float64Array(MEASURED_FRAMES);
+  readonly readMs = new Float64Array(MEASURED_FRAMES);
+  readonly drawMs = new Float64Array(MEASURED_FRAMES);
 
   /** undefined if there is no match with a tape. */
   static open(options: MatchInspectorOptions): MatchInspector | undefined {
@@ -63,10 +69,35 @@ export class MatchInspector {
   }
 
   frame(): void {
+    const every = this.#view.isFollowing.peek() ? DRAWN_FRAMES.following : DRAWN_FRAMES.looking;
+    if (++this.#frames % every === 0) this.#drawMeasured();
+    else this.#read();
+  }
+
+  #read(): void {
+    const { inspection } = this.#view;
     const beganMs = performance.now();
-    if (++this.#frames % DRAWN_FRAMES === 0) this.#draw();
-    else while (performance.now() - beganMs < READ_MS && this.#view.inspection.read());
-    this.tookMs[this.#frames % MEASURED_FRAMES] = performance.now() - beganMs;
+    let nowMs = beganMs;
+    while (nowMs - beganMs + Math.min(this.#entryMs, MOST_ASIDE_MS) < READ_MS && inspection.read()) {
+      const endMs = performance.now();
+      this.#entryMs = Math.max(endMs - nowMs, 0.98 * this.#entryMs);
+      nowMs = endMs;
+    }
+    this.readMs[this.#frames % MEASURED_FRAMES] = performance.now() - beganMs;
+  }
+
+  /** Draws, and measures also what the page renders when this frame's script is over. */
+  #drawMeasured(): void {
+    const place = this.#drawings++ % MEASURED_FRAMES;
+    let beganMs = performance.now();
+    queueMicrotask(() => {
+      beganMs = performance.now();
+    });
+    this.#draw();
+    this.drawMs[place] = performance.now() - beganMs;
+    queueMicrotask(() => {
+      this.drawMs[place] += performance.now() - beganMs;
+    });
   }
 
   close(): void {
