@@ -6,6 +6,8 @@ import { fullAddress, isNodeAddress } from "../fleet/node-address.ts";
 import { type Place, readPlace } from "../fleet/place.ts";
 import type { VisitorWish } from "../host/visit/greeting.ts";
 import type { Loss } from "../lobby/reasons.ts";
+import { LineAhead } from "./line-ahead.ts";
+import type { Attempt, SessionServices } from "./session-options.ts";
 
 /** More than a healthy fleet needs: one to the room, one past a dead node, and the same again. */
 const MOST_STEPS = 5;
@@ -23,6 +25,8 @@ export class NodeSearch {
   #steps = 0;
   #openedMs = 0;
   #isOpening = false;
+  /** To where its room is about to go. */
+  #ahead: LineAhead | undefined;
 
   constructor(home: string) {
     this.#homes = [home];
@@ -40,8 +44,21 @@ export class NodeSearch {
   open(now: number): string {
     this.#openedMs = now;
     this.#isOpening = true;
+    return this.#address;
+  }
+
+  get #address(): string {
     const home = this.#homes[this.#turn % this.#homes.length];
     return this.#place === undefined ? home : fullAddress(this.#place.address, home);
+  }
+
+  /** Whether an attempt goes on with a line to this address that was opened ahead of the move. */
+  hasOpened(address: string, attempt: Attempt): boolean {
+    const ahead = this.#ahead;
+    this.#ahead = undefined;
+    if (ahead?.address === address && ahead.handTo(attempt)) return true;
+    ahead?.drop();
+    return false;
   }
 
   /** What is said there. */
@@ -61,12 +78,15 @@ export class NodeSearch {
     this.#homes = [home, ...others.filter(isNodeAddress).map((other) => fullAddress(other, home))];
   }
 
-  /** Its room goes to another node; where it is there by now, this was said before. */
-  moved(said: string): void {
+  /** Its room is about to go to another node, to which it opens a line; where it is there by now, this was said before. */
+  moved(said: string, open: SessionServices["open"]): void {
     const place = readPlace(said);
     if (place === undefined || place.node === this.#place?.node) return;
     this.#place = place;
     this.#steps = 0;
+    this.#ahead?.drop();
+    this.#ahead = new LineAhead(this.#address);
+    open(this.#ahead.address, this.#ahead);
   }
 
   /** Whether nobody answers where there is another address to try. */

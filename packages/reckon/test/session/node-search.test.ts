@@ -2,8 +2,10 @@
 
 import { describe, expect, it } from "vitest";
 import type { Place } from "../../src/fleet/place.ts";
+import type { HostLine } from "../../src/host/host-line.ts";
 import { isPassing, sentenceOfLoss } from "../../src/lobby/reasons.ts";
 import { NodeSearch } from "../../src/session/node-search.ts";
+import type { Attempt } from "../../src/session/session-options.ts";
 
 const HOME = "play.test:8080";
 const OTHERS = ["second.test", ":8082", "/n3"];
@@ -18,6 +20,36 @@ function begun(): NodeSearch {
   search.begin(HOME);
   expect(search.open(0)).toBe(HOME);
   return search;
+}
+
+type Said = { readonly said: string[] };
+
+function lineOf(): HostLine & Said {
+  const said: string[] = [];
+  return { said, close: (reason: string) => void said.push(reason) } as unknown as HostLine & Said;
+}
+
+function attemptOf(): Attempt & Said {
+  const said: string[] = [];
+  return {
+    said,
+    opened: () => void said.push("opened"),
+    failed: () => void said.push("failed"),
+    received: (_packet, now) => void said.push(`received ${now}`),
+    moved: (isStream) => void said.push(`moved ${isStream}`),
+    closed: (reason) => void said.push(`closed ${reason}`),
+  };
+}
+
+/** Notes what is opened ahead. */
+function opener() {
+  const ahead: Attempt[] = [];
+  const opened: string[] = [];
+  const open = (address: string, attempt: Attempt): void => {
+    opened.push(address);
+    ahead.push(attempt);
+  };
+  return { open, ahead, opened };
 }
 
 function led(search: NodeSearch, place: Place): boolean {
@@ -113,9 +145,49 @@ describe("[FT6] the search of a session", () => {
   it("goes where its room has moved, with a new count of steps", () => {
     const search = begun();
     while (led(search, placeAt("n1"))) search.open(0);
-    search.moved(JSON.stringify(placeAt("n2")));
+    search.moved(JSON.stringify(placeAt("n2")), () => {});
     expect(search.open(0)).toBe("n2.test");
     expect(led(search, placeAt("n3"))).toBe(true);
+  });
+
+  it("opens a line to where its room is about to go, once, and hands it to the attempt that goes there", () => {
+    const search = begun();
+    const { open, ahead, opened } = opener();
+    for (let said = 0; said < 2; said++) search.moved(JSON.stringify(placeAt("n2")), open);
+    expect(opened).toEqual(["n2.test"]);
+    const [line, heard] = [lineOf(), attemptOf()];
+    ahead[0].opened(line);
+    expect(search.hasOpened(search.open(0), heard)).toBe(true);
+    ahead[0].received(new Uint8Array(1), 7);
+    ahead[0].moved(false);
+    ahead[0].closed("lost");
+    expect(heard.said).toEqual(["opened", "received 7", "moved false", "closed lost"]);
+    expect(search.hasOpened("n2.test", attemptOf())).toBe(false);
+  });
+
+  it("hands over a line that is still opening, and opens another one where it has failed, ended, or leads elsewhere", () => {
+    const search = begun();
+    const { open, ahead } = opener();
+    const moveTo = (node: string): Attempt => {
+      search.moved(JSON.stringify(placeAt(node)), open);
+      return ahead[ahead.length - 1];
+    };
+    const heard = attemptOf();
+    const opening = moveTo("n2");
+    expect(search.hasOpened("n2.test", heard)).toBe(true);
+    opening.failed();
+    expect(heard.said).toEqual(["failed"]);
+    moveTo("n3").failed();
+    expect(search.hasOpened("n3.test", attemptOf())).toBe(false);
+    moveTo("n4").closed("silent");
+    expect(search.hasOpened("n4.test", attemptOf())).toBe(false);
+    const [unused, late] = [lineOf(), lineOf()];
+    moveTo("n5").opened(unused);
+    const dropped = moveTo("n6");
+    expect(unused.said).toEqual(["left"]);
+    expect(search.hasOpened(HOME, attemptOf())).toBe(false);
+    dropped.opened(late);
+    expect(late.said).toEqual(["left"]);
   });
 
   it.each([

@@ -21,6 +21,7 @@ export class MatchReplay {
   #writer: ReplayWriter | undefined;
   #sink: ReplaySink | undefined;
   #players: readonly RoomPlayer[] = [];
+  #chapter = "";
 
   constructor(room: HostedRoomOptions) {
     this.#room = room;
@@ -45,6 +46,7 @@ export class MatchReplay {
     if (replays === undefined || sink === undefined) return undefined;
     const chunkSeconds = Math.min(Math.max(watchDelaySeconds / 2, LEAST_CHUNK_SECONDS), MOST_CHUNK_SECONDS);
     this.#players = players;
+    this.#chapter = "";
     this.#sink = sink;
     this.#writer = new ReplayWriter(
       {
@@ -62,6 +64,13 @@ export class MatchReplay {
     if (others.length < this.#players.length && this.#nameOf(player.seat) === player.name) return;
     this.#players = [...others, player];
     this.#writer?.mark("came", player.seat, player.name);
+  }
+
+  /** What is played from now on. */
+  chapter(chapter: string): void {
+    if (chapter === this.#chapter) return;
+    this.#chapter = chapter;
+    this.#writer?.mark("chapter", -1, chapter);
   }
 
   /** @param cause as in `MatchEnd`; or "moved": it goes on at another server */
