@@ -1,5 +1,5 @@
 // The inspector over a running match: reads the tape of its client bit by bit, a little in each frame, and shows it in a sheet at the bottom.
-// The overlay makes one when its button is pressed, and calls `frame`. Always true: a frame reads or draws, never both; it reads on only
+// The overlay makes one when its button is pressed, and calls `frame`. Always true: a frame reads, draws or renders, and never two of these; it reads on only
 // while the dearest entry of late still fits into a millisecond; the match itself is not touched.
 
 import { render } from "preact";
@@ -16,7 +16,6 @@ const READ_MS = 1;
 const MOST_ASIDE_MS = READ_MS / 2;
 /** Frames from one drawing to the next: of a match that is followed, and of a tick that stays. */
 const DRAWN_FRAMES = { following: 6, looking: 30 } as const;
-const MEASURED_FRAMES = 600;
 
 export interface MatchInspectorOptions {
   readonly parent: HTMLElement;
@@ -36,10 +35,7 @@ export class MatchInspector {
   readonly #isFull: () => boolean;
   /** What an entry may take, by those of late, ms. */
   #entryMs = 0;
-  #drawings = 0;
-  /** What its newest frames took, ms: for measurements. */
-  readonly readMs = new Float64Array(MEASURED_FRAMES);
-  readonly drawMs = new Float64Array(MEASURED_FRAMES);
+  #drawn = -1;
 
   /** undefined if there is no match with a tape. */
   static open(options: MatchInspectorOptions): MatchInspector | undefined {
@@ -68,9 +64,14 @@ export class MatchInspector {
     this.#show();
   }
 
+  /** One frame: draws what a person looks at now, or brings on its values, or shows what was read, or reads. */
   frame(): void {
-    const every = this.#view.isFollowing.peek() ? DRAWN_FRAMES.following : DRAWN_FRAMES.looking;
-    if (++this.#frames % every === 0) this.#drawMeasured();
+    const view = this.#view;
+    const every = view.isFollowing.peek() ? DRAWN_FRAMES.following : DRAWN_FRAMES.looking;
+    this.#frames++;
+    if (view.changes !== this.#drawn) this.#draw();
+    else if (view.settle()) return;
+    else if (this.#frames % every === 0) this.#refresh();
     else this.#read();
   }
 
@@ -83,21 +84,6 @@ export class MatchInspector {
       this.#entryMs = Math.max(endMs - nowMs, 0.98 * this.#entryMs);
       nowMs = endMs;
     }
-    this.readMs[this.#frames % MEASURED_FRAMES] = performance.now() - beganMs;
-  }
-
-  /** Draws, and measures also what the page renders when this frame's script is over. */
-  #drawMeasured(): void {
-    const place = this.#drawings++ % MEASURED_FRAMES;
-    let beganMs = performance.now();
-    queueMicrotask(() => {
-      beganMs = performance.now();
-    });
-    this.#draw();
-    this.drawMs[place] = performance.now() - beganMs;
-    queueMicrotask(() => {
-      this.drawMs[place] += performance.now() - beganMs;
-    });
   }
 
   close(): void {
@@ -105,7 +91,7 @@ export class MatchInspector {
     this.#element.remove();
   }
 
-  #draw(): void {
+  #refresh(): void {
     const { inspection } = this.#view;
     const note = inspection.note || (this.#isFull() ? INSPECT.full : "");
     if (note !== this.#note) {
@@ -113,6 +99,11 @@ export class MatchInspector {
       this.#show();
     }
     this.#view.refresh();
+    this.#draw();
+  }
+
+  #draw(): void {
     this.#redraw.current();
+    this.#drawn = this.#view.changes;
   }
 }

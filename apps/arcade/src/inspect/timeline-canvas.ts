@@ -44,7 +44,7 @@ export class TimelineCanvas {
   #width = 0;
   #height = 0;
   /** What the picture is of: the same is not drawn again. */
-  #drawn = "";
+  #drawn = -1;
   /** The notes of the newest picture. */
   #inputs: readonly InputNote[] = [];
   #snapshots: readonly SnapshotNote[] = [];
@@ -59,7 +59,7 @@ export class TimelineCanvas {
     this.canvas.width = Math.max(1, Math.round(width * ratio));
     this.canvas.height = Math.max(1, Math.round(height * ratio));
     this.#context?.setTransform(ratio, 0, 0, ratio, 0, 0);
-    this.#drawn = "";
+    this.#drawn = -1;
   }
 
   /** The tick at a place of the canvas; on the strip of the whole minute, of that one. */
@@ -73,9 +73,8 @@ export class TimelineCanvas {
   draw(view: InspectorView): void {
     const context = this.#context;
     if (context === null || this.#width <= GUTTER) return;
-    const picture = `${view.revision} ${view.tick.peek()} ${view.from} ${view.width.peek()}`;
-    if (picture === this.#drawn) return;
-    this.#drawn = picture;
+    if (view.changes === this.#drawn) return;
+    this.#drawn = view.changes;
     this.#gather(view);
     context.fillStyle = INK;
     context.fillRect(0, 0, this.#width, this.#height);

@@ -1,13 +1,9 @@
 // The inspector answers real questions about matches from seeds: why a rollback happened, with its input, its neighbour or its field.
 
-import { SkirmishBot, skirmish } from "@reckon/skirmish";
 import { describe, expect, it } from "vitest";
-import { TapeInspection } from "../../src/inspect/index.ts";
+import type { TapeInspection } from "../../src/inspect/index.ts";
 import { whyShot } from "../../src/inspect/notes/why.ts";
-import { TapedClient } from "../../src/inspect/tape/taped-client.ts";
-import { presets } from "../../src/presets/index.ts";
 import { ROLLBACK_CAUSES } from "../../src/quality/client-quality.ts";
-import { profileNamed, Stepper } from "../../src/testing/index.ts";
 import { inspect, QUESTIONS, type Question } from "./questions.ts";
 
 const seen = new Map<Question, TapeInspection>();
@@ -67,23 +63,8 @@ describe("the inspector, asked why a rollback happened,", () => {
   });
 
   it("[NS4] says of own shots, where the player asked for evidence, what the server tested and what came of it", () => {
-    const stepper = new Stepper({
-      game: skirmish,
-      preset: presets.reckon,
-      profile: profileNamed("bad"),
-      seed: 1,
-      hashed: false,
-      development: false,
-      client: TapedClient,
-      clients: [0, 1, 2, 3, 4, 5].map(() => ({ bot: (player, seed) => new SkirmishBot(seed, player) })),
-    });
-    stepper.run(1000);
-    const client = stepper.clients[2].client as unknown as TapedClient;
-    client.switches.evidence = true;
-    stepper.run(8000);
-    const opened = new TapeInspection(client.tape, skirmish, presets.reckon.client);
-    while (opened.read());
-    const { shots } = opened.logbook;
+    const { logbook, client } = inspection(QUESTIONS.denied);
+    const { shots } = logbook;
     expect(shots.length).toBeGreaterThan(5);
     expect(shots.length).toBe(client.evidence.count);
     for (const { why, tick } of shots)
