@@ -40,25 +40,20 @@ export class NodeSearch {
     this.#steps = 0;
   }
 
-  /** The address to open now. */
-  open(now: number): string {
+  /** Opens a line to where it is to be asked now, or goes on with the one that was opened ahead. */
+  open(attempt: Attempt, open: SessionServices["open"], now: number): void {
     this.#openedMs = now;
     this.#isOpening = true;
-    return this.#address;
+    const ahead = this.#ahead;
+    this.#ahead = undefined;
+    if (ahead?.address === this.#address && ahead.handTo(attempt)) return;
+    ahead?.drop();
+    open(this.#address, attempt);
   }
 
   get #address(): string {
     const home = this.#homes[this.#turn % this.#homes.length];
     return this.#place === undefined ? home : fullAddress(this.#place.address, home);
-  }
-
-  /** Whether an attempt goes on with a line to this address that was opened ahead of the move. */
-  hasOpened(address: string, attempt: Attempt): boolean {
-    const ahead = this.#ahead;
-    this.#ahead = undefined;
-    if (ahead?.address === address && ahead.handTo(attempt)) return true;
-    ahead?.drop();
-    return false;
   }
 
   /** What is said there. */

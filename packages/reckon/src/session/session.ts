@@ -182,8 +182,9 @@ export class Session<G extends Game = Game> {
     const hello = encodeHandshake({ type: "hello", ...terms, payload });
     const attempt = new LineAttempt(hello, this.#lineOwner, kept);
     this.#attempt = attempt;
-    const address = this.#search?.open(this.#now) ?? this.lobby.address;
-    if (!this.#search?.hasOpened(address, attempt)) this.#options.services.open(address, attempt);
+    const { open } = this.#options.services;
+    if (this.#search) this.#search.open(attempt, open, this.#now);
+    else open(this.lobby.address, attempt);
   }
 
   /** A session that was in a room asks for that one again, also where it made it. */
