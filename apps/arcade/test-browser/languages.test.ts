@@ -68,7 +68,7 @@ test("[PG34] a browser in German shows home, settings, a room and a match in Ger
   await page.getByRole("combobox", { name: "Sprache" }).waitFor();
   await look("settings");
   await page.keyboard.press("Escape");
-  await page.getByRole("button", { name: "Raum erstellen: High Noon" }).tap();
+  await page.getByRole("button", { name: "Neuer Raum: High Noon" }).tap();
   await page.getByRole("button", { name: "Raum erstellen", exact: true }).last().tap();
   await page.getByRole("button", { name: "Weiter" }).tap();
   await page.getByRole("heading", { name: "So wird gespielt" }).waitFor();

@@ -22,6 +22,9 @@ export const WITH_A_VALUE = {
   joined: /^(.+) joined\.$/,
   left: /^(.+) left\.$/,
   kicked: /^(.+) was kicked\.$/,
+  back: /^(.+) is back\.$/,
+  lost: /^(.+) lost connection\.$/,
+  host: /^(.+) is now the host\.$/,
 } as const;
 
 export interface EngineSentences {

@@ -144,6 +144,17 @@ describe("[PG34] sentences of the engine", () => {
     }
   });
 
+  it("of the chat are all known", () => {
+    const lobby = readFileSync(`${ROOT}packages/reckon/src/lobby/room/room-lobby.ts`, "utf8");
+    const lines = [...lobby.matchAll(/`\$\{[^`]+?\}( [a-z ]+\.)`/g)].map(([, end]) => `Ann${end}`);
+    expect(lines.length).toBeGreaterThanOrEqual(6);
+    for (const line of lines)
+      expect(
+        Object.values(WITH_A_VALUE).some((pattern) => pattern.test(line)),
+        line,
+      ).toBe(true);
+  });
+
   it("are said in German if they are known, and else as they are", async () => {
     const name = "That name is taken. Choose another.";
     expect(inOwnWords(name)).toBe(name);

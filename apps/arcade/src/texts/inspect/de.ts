@@ -40,7 +40,6 @@ export const de: typeof en = {
     verdicts: { hit: "getroffen", missed: "verfehlt", denied: "abgelehnt", fired: "abgefeuert" },
     acked: (ms) => `${Math.round(ms)} ms später bestätigt`,
     again: (ticks) => `${counted(ticks, "1 Tick", "Ticks")} neu gerechnet`,
-    margin: (margin) => `Reserve ${margin}`,
     facts: { input: "Eingabe", snapshot: "Schnappschuss", lead: "Vorlauf", delay: "Verzug" },
     fates: {
       waiting: "unterwegs",
@@ -49,6 +48,14 @@ export const de: typeof en = {
       late: "zu spät: nicht verwendet",
       lost: "verloren: nicht verwendet",
       none: "keine abgetastet",
+    },
+    input: {
+      sampled: (ms) => `${ms} vor ihrem Tick abgetastet`,
+      sent: (ms) => `${ms} später gesendet`,
+      unsent: "noch nicht gesendet",
+      took: (ms) => `${ms} unterwegs`,
+      margin: (ms) => `Reserve ${ms}`,
+      replaced: "stattdessen lief eine Ersatzeingabe",
     },
     snapshots: {
       newest: "angekommen",

@@ -39,7 +39,6 @@ export const en = {
     verdicts: { hit: "hit", missed: "missed", denied: "denied", fired: "fired" },
     acked: (ms: number): string => `acknowledged ${Math.round(ms)} ms later`,
     again: (ticks: number): string => `${counted(ticks, "1 tick", "ticks")} stepped again`,
-    margin: (margin: string): string => `margin ${margin}`,
     facts: {
       input: "Input",
       snapshot: "Snapshot",
@@ -53,6 +52,14 @@ export const en = {
       late: "late: not used",
       lost: "lost: not used",
       none: "none was sampled",
+    },
+    input: {
+      sampled: (ms: string): string => `sampled ${ms} before its tick`,
+      sent: (ms: string): string => `sent ${ms} later`,
+      unsent: "not sent yet",
+      took: (ms: string): string => `${ms} on its way`,
+      margin: (ms: string): string => `margin ${ms}`,
+      replaced: "a substitute was stepped",
     },
     snapshots: {
       newest: "came",

@@ -42,7 +42,7 @@ export const de: typeof en = {
       frame: "Bild",
       rollbacks: "Rollbacks",
       way: "über",
-      lost: "Kontrolle weg",
+      lost: "Ausfälle",
       restarts: "Neustarts",
     },
     lines: {

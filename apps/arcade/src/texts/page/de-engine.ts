@@ -65,6 +65,9 @@ export const ENGINE: EngineSentences = {
     noServer: (address) => `Keine Antwort von ${address}. Prüf die Adresse.`,
     joined: (name) => `${name} ist dabei.`,
     left: (name) => `${name} ist gegangen.`,
+    back: (name) => `${name} ist zurück.`,
+    lost: (name) => `${name} hat die Verbindung verloren.`,
+    host: (name) => `${name} ist jetzt Host.`,
     kicked: (name) => `${name} wurde rausgeworfen.`,
     wrongPasscode: (left) =>
       left === "1" ? "Falscher Zugangscode: noch 1 Versuch." : `Falscher Zugangscode: noch ${left} Versuche.`,

@@ -31,7 +31,7 @@ export const de: typeof en = {
   },
   choices: { touches: { name: "Berührungen zum Sieg" } },
   results: {
-    title: "Berührungen",
+    title: "Punkte",
     score: (score) => `${score}`,
     outcomes: {
       beaten: {

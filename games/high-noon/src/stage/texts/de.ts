@@ -19,7 +19,7 @@ export const de: typeof en = {
     fire: "Schießen",
     roll: "Rolle",
     jump: "Sprung",
-    reload: "Nachladen",
+    reload: { label: "Nachladen", short: "Nach\u00adladen" },
     showdown: { label: "Showdown", short: "Show\u00addown" },
     help: { label: "Partner aufrichten", short: "Hilfe" },
     ready: "Weiterreiten (im Lager)",

@@ -19,7 +19,7 @@ export const en = {
     fire: "Shoot",
     roll: "Roll",
     jump: "Jump",
-    reload: "Reload",
+    reload: { label: "Reload", short: "Reload" },
     showdown: { label: "Showdown", short: "Show\u00addown" },
     help: { label: "Revive a partner", short: "Revive" },
     ready: "Ride on (in camp)",
