@@ -17,7 +17,7 @@ const PARTS = [
 ];
 /** Words that German has from English, and names. */
 const SAME =
-  /^(?:Reckon|Dash|By a Thread|High Noon|R-Type|Boomstick|Showdown( ready)?|SHOWDOWN|Show\u00addown|Replays?|Bots?|Host|Name|Server|Chat|Netcode|Jitter|jitter|RTT|Rollbacks?|rollbacks|Position|Pause|Home|Sticks|Zoom|Level|Ring|boss|B\/s|live|Live|[A-Z0-9]{5}|Alt|Esc|Interpolation|Server: 2|Replay: \S+|Ben Cleo|.{0,2})$|^[\d\s:.,%×/+−-]*(?:ms|s|min|Level|Jitter|[a-z]*)?$|^\S+ \(Host\)$/;
+  /^(?:Reckon|Dash|By a Thread|High Noon|R-Type|Boomstick|Showdown( ready)?|SHOWDOWN|Show\u00addown|Replays?|Bots?|Host|Name|Server|Chat|Netcode|Jitter|jitter|RTT|Rollbacks?|rollbacks|Position|Pause|Home|Sticks|Zoom|Level|Ring|boss|B\/s|live|Live|[A-Z0-9]{5}|Alt|Esc|Interpolation|Download|Server: 2|Replay: \S+|Ben Cleo|.{0,2})$|^[\d\s:.,%×/+−-]*(?:ms|s|min|Level|Jitter|[a-z]*)?$|^\S+ \(Host\)$/;
 const BRACES = /\{\w+\}/g;
 
 afterEach(() => speak("en"));
