@@ -21,6 +21,40 @@ export class InputCodec {
       out.sized(toCode(this.#schema.fields[i], input[i]), this.#widths[i]);
   }
 
+  /**
+   * Writes the fields that differ from another input: a bit for each field in whole bytes, then, in order, what to add to the code before. The
+   * values begin at `at`.
+   */
+  writeChanges(before: Float64Array, values: Float64Array, at: number, out: ByteWriter): void {
+    const { size, fields } = this.#schema;
+    for (let from = 0; from < size; from += 8) {
+      let changed = 0;
+      for (let i = from; i < size && i < from + 8; i++)
+        if (values[at + i] !== before[i]) changed |= 1 << (i - from);
+      out.u8(changed);
+    }
+    for (let i = 0; i < size; i++) {
+      if (values[at + i] === before[i]) continue;
+      const [turn, width] = [this.#limits[i] + 1, this.#widths[i]];
+      const more = toCode(fields[i], values[at + i]) - toCode(fields[i], before[i]);
+      out.sized(more < 0 ? more + turn : more, width);
+    }
+  }
+
+  /** Lays changes over the input before; false, and nothing of it counts: no input has such changes. */
+  readChanges(from: ByteReader, values: Float64Array): boolean {
+    const { size, fields } = this.#schema;
+    const bits = Array.from({ length: Math.ceil(size / 8) }, () => from.u8());
+    for (let i = 0; i < size; i++) {
+      if (((bits[i >> 3] >> (i & 7)) & 1) === 0) continue;
+      const turn = this.#limits[i] + 1;
+      const more = from.sized(this.#widths[i]);
+      if (more >= turn) return false;
+      values[i] = fromCode(fields[i], (toCode(fields[i], values[i]) + more) % turn);
+    }
+    return !from.overflowed;
+  }
+
   /** False if a code is outside its field's range. */
   read(from: ByteReader, into: Float64Array): boolean {
     for (let i = 0; i < this.#schema.size; i++) {

@@ -1,14 +1,17 @@
 // Hostile replay files: damaged copies of a genuine one, as a page gets them that somebody dropped a file on; and damaged chunks, as if the
 // hash around them were right. Nothing may throw, whatever the bytes, nor take longer than the chunks are.
 
+import { deflateRawSync } from "node:zlib";
 import { presets } from "../../src/presets/index.ts";
 import { openChunk } from "../../src/replay/file/open-chunk.ts";
-import { type ReplayChunk, readChunk, writeChunk } from "../../src/replay/file/replay-chunk.ts";
+import { type ReplayChunk, readChunk, unpackChunk, writeChunk } from "../../src/replay/file/replay-chunk.ts";
 import { ReplayReader } from "../../src/replay/file/replay-reader.ts";
 import { ReplayWriter } from "../../src/replay/file/replay-writer.ts";
 import { readSights } from "../../src/replay/file/sights.ts";
+import { FrameReader } from "../../src/replay/track/frame-reader.ts";
 import { profileNamed } from "../../src/testing/link/profiles.ts";
 import { Stepper } from "../../src/testing/stepper.ts";
+import { World } from "../../src/world/world.ts";
 import { menagerie } from "./menagerie.ts";
 import { decoderOf } from "./stateless-victim.ts";
 import type { Decoder } from "./victim.ts";
@@ -46,9 +49,14 @@ function joinedParts(): Uint8Array {
   return Uint8Array.from(writtenParts().flatMap((part) => [...part]));
 }
 
+const shown = new World(menagerie.layout);
+
 /** Steps as far as it goes; whether it is what was recorded. */
 function isPlayed(chunk: ReplayChunk): boolean {
   readSights(chunk);
+  const frames = new FrameReader(menagerie);
+  frames.start(unpackChunk(chunk)?.frames ?? new Uint8Array(0));
+  while (frames.next()) frames.restore(shown);
   const play = openChunk(menagerie, chunk);
   while (play?.next() === true);
   return play?.isSame === true;
@@ -72,7 +80,10 @@ export const replayChunk: Decoder = decoderOf("replay-chunk", MOST_BYTES, () => 
   const reader = new ReplayReader();
   reader.add(joinedParts());
   return {
-    genuine: reader.chunks.map((chunk) => writeChunk(chunk).slice()),
+    genuine: reader.chunks.flatMap((chunk, i) => {
+      const packed = i % 2 === 0 ? deflateRawSync(chunk.packed) : undefined;
+      return writeChunk(chunk, chunk.packed, packed).slice();
+    }),
     kept: 0,
     takes(bytes) {
       const chunk = readChunk(bytes, 0, bytes.length);

@@ -59,6 +59,6 @@ it("[RF14] a replay file of an earlier build holds what it held, and the same ma
   expect(reader.bookmarks).toEqual([{ tick: 1049, kind: "kill", player: 0, text: "Zoë was quick" }]);
   expect(reader.footer?.results[0].score).toBe(4);
   for (const chunk of reader.chunks) expect(isProved(counterGame, chunk)).toBe(true);
-  expect(readSights(reader.chunks[0])[0]).toMatchObject({ tick: 1005, player: 0 });
+  expect(readSights(reader.chunks[0])[0]).toMatchObject({ tick: 1020, player: 0 });
   expect(written()).toEqual(bytes);
 });

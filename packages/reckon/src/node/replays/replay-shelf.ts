@@ -28,6 +28,8 @@ export interface ShelfOptions {
   readonly nowMs: () => number;
   /** What the rules are of. */
   readonly rules: string;
+  /** As of a keeper. */
+  readonly pack?: ReplayKeeper["pack"];
 }
 
 /** A file that is being written. */
@@ -65,6 +67,7 @@ export interface ListedReplay {
 export class ReplayShelf implements ReplayKeeper {
   readonly nowMs: () => number;
   readonly rules: string;
+  readonly pack: ReplayKeeper["pack"];
   readonly #options: ShelfOptions;
   readonly #growing = new Map<string, Growing>();
   /** Newest file of a room, by its code. */
@@ -78,6 +81,7 @@ export class ReplayShelf implements ReplayKeeper {
     this.#options = options;
     this.nowMs = options.nowMs;
     this.rules = options.rules;
+    this.pack = options.pack;
   }
 
   open(match: KeptMatch): ReplaySink | undefined {
