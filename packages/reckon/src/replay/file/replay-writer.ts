@@ -36,7 +36,7 @@ const MOST_FILE_BYTES = 64 * 1024 * 1024;
 const MOST_BOOKMARKS = 20_000;
 const MOST_IN_CHUNK = 500;
 /** At most: they are what a file shows when its rules are gone. */
-const FRAMES_PER_SECOND = 10;
+const FRAMES_PER_SECOND = 5;
 /** Snapshots by which a view is behind the newest one, more or less. */
 const VIEW_SNAPSHOTS = 1.5;
 /** Ticks between two times that entries are taken from the record. */
@@ -107,14 +107,10 @@ export class ReplayWriter implements RoomRecorder {
     record.onDenied = (player, why) => this.mark("denied hit", player, `A hit was denied: ${why}`);
     if (hasFrames) this.#frames = new FrameWriter(game);
     this.#frameTicks = game.tickRate / FRAMES_PER_SECOND;
-    const { sink, flightSink } = emitter;
+    const { sink } = emitter;
     emitter.sink = (emitted) => {
       sink?.(emitted);
       this.#note(emitted);
-    };
-    emitter.flightSink = (fired) => {
-      flightSink?.(fired);
-      if (!this.#isOver) this.#frames?.flight(fired);
     };
     const header: ReplayHeader = {
       version: REPLAY_VERSION,

@@ -74,6 +74,6 @@ export class FrameReader {
     this.image.tick = tick;
     for (const [k, kind] of this.image.kinds.entries())
       if (!this.#frames.decode(kind, this.#limits[k], this.#game.players)) return "bad";
-    return this.#happenings.code(tick) && !coder.overflowed ? "frame" : "bad";
+    return this.#happenings.codeEvents(tick) && !coder.overflowed ? "frame" : "bad";
   }
 }

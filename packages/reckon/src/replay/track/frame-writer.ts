@@ -1,15 +1,14 @@
-// Writes the frames of a chunk of a replay file: settled worlds at ticks that go up, with the events and flights of each. ReplayWriter calls it a
+// Writes the frames of a chunk of a replay file: settled worlds at ticks that go up, with the events since the one before. ReplayWriter calls it a
 // few times in a second of every match that is kept, so its time counts more than its bytes: they are packed later, and elsewhere. Layout:
-//   frames, before each a 1 · ticks since the frame before (the first: its tick) · the rows of each kind (frame-coder.ts) · happenings
+//   frames, before each a 1 · ticks since the frame before (the first: its tick) · the rows of each kind (frame-coder.ts) · events
 //   (happening-coder.ts) · at the end a 0
-// Always true: a stream needs nothing but the schema to be read; it holds all that may be sent to anybody.
+// Always true: a stream needs nothing but the schema to be read; it holds what may be sent to anybody of rows and events, and no flights.
 
 import type { Tick } from "../../core/tick.ts";
 import { ByteWriter } from "../../wire/bytes.ts";
 import { codePlanOf } from "../../wire/image/code-plan.ts";
 import { Image } from "../../wire/image/image.ts";
 import type { Emitted } from "../../world/events/event-schema.ts";
-import type { FlightNews } from "../../world/events/flight-schema.ts";
 import type { Game } from "../../world/game.ts";
 import type { World } from "../../world/world.ts";
 import { FrameCoder } from "./frame-coder.ts";
@@ -46,12 +45,6 @@ export class FrameWriter {
     if (!events.isFull) events.next().copyFrom(emitted);
   }
 
-  /** News of a flight, for the next frame. */
-  flight(news: FlightNews): void {
-    const { flights } = this.#happenings;
-    if (!flights.isFull) flights.next().copyFrom(news);
-  }
-
   /** A settled world, of a later tick than the frame before. */
   frame(world: World): void {
     const [now, before] = [this.#now, this.#before];
@@ -60,9 +53,8 @@ export class FrameWriter {
     this.#coder.bit(0, 1);
     this.#coder.unsigned(0, 32, this.#count === 0 ? tick : tick - before.tick);
     for (let k = 0; k < now.kinds.length; k++) this.#frames.encode(now.kinds[k], before.kinds[k]);
-    this.#happenings.code(tick);
+    this.#happenings.codeEvents(tick);
     this.#happenings.events.clear();
-    this.#happenings.flights.clear();
     this.#now = before;
     this.#before = now;
     this.#count++;

@@ -82,12 +82,19 @@ export class HappeningCoder {
 
   /** Codes what happened up to a frame's tick. False if the bytes are none of a track. */
   code(tick: Tick): boolean {
-    const { events, flights } = this.#game;
+    const { flights } = this.#game;
     return (
-      this.#list(this.events, events, this.#first, tick, (one, node) => this.#eventTail(one, node)) &&
+      this.codeEvents(tick) &&
       this.#list(this.flights, flights, this.#flightsFirst, tick, (one, node) =>
         this.#flightTail(one, node, tick),
       )
+    );
+  }
+
+  /** The same of events alone. */
+  codeEvents(tick: Tick): boolean {
+    return this.#list(this.events, this.#game.events, this.#first, tick, (one, node) =>
+      this.#eventTail(one, node),
     );
   }
 
