@@ -108,7 +108,8 @@ async function measure(name: string): Promise<Found> {
     }
     const playing = await Promise.all(crowds.map((crowd) => ask<number>(crowd, "playing")));
     const expected = rooms * SORTS[name].players;
-    if (playing.some((count) => count !== expected)) throw new Error(`${playing} of ${expected} play ${name}.`);
+    if (playing.some((count) => count !== expected))
+      throw new Error(`${playing} of ${expected} play ${name}.`);
     const perRoom = SLICE_MS * rooms;
     const cpu = middle(plain.map(([one]) => one.cpuMs)) / perRoom;
     const mores = plain.map(([one, other]) => (other.cpuMs - one.cpuMs) / perRoom);
@@ -116,7 +117,8 @@ async function measure(name: string): Promise<Found> {
     const recorder = middle(timed.map(([, one]) => one.recordMs)) / perRoom;
     const pieces = timed.flatMap(([, one]) => [...one.pieces]);
     const endings = timed.flatMap(([, one]) => [...one.endings]);
-    const late = (i: 0 | 1): [number, number] => latenessOf(plain.flatMap((slice) => [...slice[i].latenessMs]));
+    const late = (i: 0 | 1): [number, number] =>
+      latenessOf(plain.flatMap((slice) => [...slice[i].latenessMs]));
     return {
       ...{ game: name, players: SORTS[name].players },
       ...sharesOf(cpu, mores),
@@ -160,7 +162,9 @@ for (const name of values.game) {
   else {
     console.log(found);
     const isMet = found.shareOfRoomPerCent <= BAR_PER_CENT;
-    console.log(`${isMet ? "met" : "MISSED"}: recording takes at most ${BAR_PER_CENT} % of a room with its sockets`);
+    console.log(
+      `${isMet ? "met" : "MISSED"}: recording takes at most ${BAR_PER_CENT} % of a room with its sockets`,
+    );
   }
 }
 process.exit();

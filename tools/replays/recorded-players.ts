@@ -67,7 +67,9 @@ answer({
     for (let room = 0; room < rooms; room++) {
       const host = await come({ name, port, wish: { room: "", create: { isPrivate: true } } });
       const code = host.reception?.room ?? "";
-      const rest = Array.from({ length: SORTS[name].players - 1 }, () => come({ name, port, wish: { room: code } }));
+      const rest = Array.from({ length: SORTS[name].players - 1 }, () =>
+        come({ name, port, wish: { room: code } }),
+      );
       const all = [host, ...(await Promise.all(rest))];
       host.lobby.wish({ type: "start" }, performance.now());
       for (const session of all) await until(session, () => session.client?.isStarted === true);

@@ -81,11 +81,13 @@ export class Regular {
     this.#wished = stay;
     this.#wishedMs = now;
     if (state === "serverAddress") lobby.wish({ type: "address", text: "" }, now);
-    else if (state === "choosingUsername") lobby.wish({ type: "username", name: `Person ${this.#number + 1}` }, now);
+    else if (state === "choosingUsername")
+      lobby.wish({ type: "username", name: `Person ${this.#number + 1}` }, now);
     else if (state === "lobby" && lobby.players.length >= this.#people) {
       lobby.wish({ type: "ready", isReady: true }, now);
       lobby.wish({ type: "start" }, now);
-    } else if (state === "choosingDifficulty") lobby.wish({ type: "choose", choices: defaultChoices(this.game.lobby) }, now);
+    } else if (state === "choosingDifficulty")
+      lobby.wish({ type: "choose", choices: defaultChoices(this.game.lobby) }, now);
     else if (state === "leaderboard" || room?.phase === "afterGame") lobby.wish({ type: "again" }, now);
   }
 

@@ -54,7 +54,14 @@ async function play(folder: string): Promise<void> {
     }
     const all = await Promise.all(
       served.map(async (game, i) => {
-        const first = await Regular.come({ game, port: portOf(program), number: i, seed: SEED, bots: BOTS, people: PEOPLE });
+        const first = await Regular.come({
+          game,
+          port: portOf(program),
+          number: i,
+          seed: SEED,
+          bots: BOTS,
+          people: PEOPLE,
+        });
         return [first];
       }),
     );

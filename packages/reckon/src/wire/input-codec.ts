@@ -40,7 +40,8 @@ export class InputCodec {
       const { min, resolution } = fields[i];
       const more = Math.floor((is - min) / resolution + 0.5) - Math.floor((was - min) / resolution + 0.5);
       const turned = more < 0 ? more + this.#limits[i] + 1 : more;
-      for (let shift = 0, end = 8 * this.#widths[i]; shift < end; shift += 8) bytes[length++] = turned >>> shift;
+      for (let shift = 0, end = 8 * this.#widths[i]; shift < end; shift += 8)
+        bytes[length++] = turned >>> shift;
     }
     out.put(bytes, length);
   }

@@ -51,7 +51,14 @@ describe("the frames of a replay file", () => {
     const reader = new FrameReader(game);
     for (const tick of [100, 400]) {
       const emitted = new Emitted(game.events);
-      Object.assign(emitted, { schema: game.events[0], player: 1, tick: tick - 2, kind: 0, row: 1, generation: 3 });
+      Object.assign(emitted, {
+        schema: game.events[0],
+        player: 1,
+        tick: tick - 2,
+        kind: 0,
+        row: 1,
+        generation: 3,
+      });
       world.tick = tick;
       writer.event(emitted);
       writer.frame(world);
@@ -84,7 +91,8 @@ describe("the frames of a replay file", () => {
           for (const { plan, present, codes } of reader.image.kinds)
             for (const { at, limit, field } of plan.places)
               for (let row = 0; row < present.length && field.type !== "quaternion"; row++)
-                if (present[row] === 1) expect(codes[row * plan.stride + at] >>> 0).toBeLessThanOrEqual(limit);
+                if (present[row] === 1)
+                  expect(codes[row * plan.stride + at] >>> 0).toBeLessThanOrEqual(limit);
         }
         expect(frames).toBeLessThanOrEqual(bytes.length);
       }

@@ -34,7 +34,8 @@ describe("inflate", () => {
     const bytes = Uint8Array.from({ length: 5000 }, (_, i) => (i * i) & 7);
     const packed = deflateRawSync(bytes);
     for (const length of [0, 1, 4999, 5001]) expect(inflate(packed, length)).toBeUndefined();
-    for (const cut of [0, 1, packed.length - 1]) expect(inflate(packed.subarray(0, cut), 5000)).toBeUndefined();
+    for (const cut of [0, 1, packed.length - 1])
+      expect(inflate(packed.subarray(0, cut), 5000)).toBeUndefined();
   });
 
   it("[RF4] ends without an exception, and with the promised length or none, whatever the bytes", () => {
@@ -44,7 +45,8 @@ describe("inflate", () => {
     for (let i = 0; i < 4000; i++) {
       const damaged = i % 2 === 0 ? Uint8Array.from(packed) : new Uint8Array(random.below(60));
       const changes = 1 + random.below(4);
-      if (i % 2 === 0) for (let n = 0; n < changes; n++) damaged[random.below(damaged.length)] = random.below(256);
+      if (i % 2 === 0)
+        for (let n = 0; n < changes; n++) damaged[random.below(damaged.length)] = random.below(256);
       else for (let n = 0; n < damaged.length; n++) damaged[n] = random.below(256);
       expect([undefined, 3000]).toContain(inflate(damaged, 3000)?.length);
     }

@@ -12,7 +12,10 @@ function waitingQueue(takes: (parts: number) => boolean = () => true) {
     bodies.push(part[12]);
     return takes(bodies.length);
   });
-  const addPacked = (plain: number, packed: (bytes: Uint8Array, done: Done) => void = (_, done) => dones.push(done)) =>
+  const addPacked = (
+    plain: number,
+    packed: (bytes: Uint8Array, done: Done) => void = (_, done) => dones.push(done),
+  ) =>
     queue.addPacked(
       Uint8Array.of(plain),
       packed,
