@@ -6,16 +6,14 @@
 import { type ChildProcess, spawn } from "node:child_process";
 import { fileURLToPath } from "node:url";
 import { parseArgs } from "node:util";
-import { inTurns, pause } from "../../bench/src/load/processes.ts";
+import { pause } from "../../bench/src/load/processes.ts";
 import { ask } from "../../bench/src/load/questions.ts";
-import { ROOM_PLAYERS } from "../../bench/src/load/rules.ts";
-import { SORTS } from "../../packages/reckon/test/match/moving-cast.ts";
+import { FIELD, playersOf } from "./recorded-cast.ts";
 import type { Span } from "./recorded-server.ts";
 
 const SLICE_MS = 3000;
 const WARM_MS = 10_000;
 const BAR_PER_CENT = 3;
-const FIELD = "field";
 
 const { values } = parseArgs({
   options: {
@@ -88,12 +86,15 @@ function round(value: number, digits: number): number {
 
 async function measure(name: string): Promise<Found> {
   const servers = [start("recorded-server.ts", 0), start("recorded-server.ts", 0)];
-  const crowds = [start("recorded-players.ts", 1), start("recorded-players.ts", 1)];
+  const bots = name === FIELD ? "../../bench/src/load/bots.ts" : "recorded-players.ts";
+  const crowds = [start(bots, 1), start(bots, 1)];
   try {
     await Promise.all(
       servers.map(async (server, i) => {
         const port = await ask<number>(server, "start", { isRecording: i === 1, name, rooms });
-        await ask(crowds[i], "join", { name, port, rooms });
+        const perRoom = playersOf(name);
+        const walkers = { server: "reckon", count: rooms * perRoom, everyTicks: 3, perRoom, starts: true };
+        await ask(crowds[i], "join", { name, port, rooms, ...walkers });
       }),
     );
     await pause(WARM_MS);
@@ -106,10 +107,6 @@ async function measure(name: string): Promise<Found> {
       const [without, with_] = await Promise.all(servers.map((server) => ask<Span>(server, "end")));
       (isTimed ? timed : plain).push([without, with_]);
     }
-    const playing = await Promise.all(crowds.map((crowd) => ask<number>(crowd, "playing")));
-    const expected = rooms * SORTS[name].players;
-    if (playing.some((count) => count !== expected))
-      throw new Error(`${playing} of ${expected} play ${name}.`);
     const perRoom = SLICE_MS * rooms;
     const cpu = middle(plain.map(([one]) => one.cpuMs)) / perRoom;
     const mores = plain.map(([one, other]) => (other.cpuMs - one.cpuMs) / perRoom);
@@ -120,7 +117,7 @@ async function measure(name: string): Promise<Found> {
     const late = (i: 0 | 1): [number, number] =>
       latenessOf(plain.flatMap((slice) => [...slice[i].latenessMs]));
     return {
-      ...{ game: name, players: SORTS[name].players },
+      ...{ game: name, players: playersOf(name) },
       ...sharesOf(cpu, mores),
       shareOfUpdatePerCent: round((100 * middle(mores)) / update, 1),
       recorderUsPerSecond: Math.round(1e6 * recorder),
@@ -133,31 +130,8 @@ async function measure(name: string): Promise<Found> {
   }
 }
 
-/** The rooms of the load bench, which take turns. */
-async function measureField(): Promise<Found> {
-  const scene = { rooms, inputs: 20 } as const;
-  const [without, with_] = await inTurns(
-    [
-      { server: "reckon", ...scene },
-      { server: "reckon-recorded", ...scene },
-    ],
-    seconds,
-  );
-  const cpu = middle(without.map(({ served }) => served.cpu)) / rooms;
-  const mores = with_.map(({ served }, i) => (served.cpu - without[i].served.cpu) / rooms);
-  return {
-    ...{ game: FIELD, players: ROOM_PLAYERS },
-    ...sharesOf(cpu, mores),
-    latenessMs: {
-      without: latenessOf(without.flatMap(({ served }) => [...served.latenessMs])),
-      with: latenessOf(with_.flatMap(({ served }) => [...served.latenessMs])),
-    },
-    slices: without.length,
-  };
-}
-
 for (const name of values.game) {
-  const found = name === FIELD ? await measureField() : await measure(name);
+  const found = await measure(name);
   if (values.json) console.log(JSON.stringify(found));
   else {
     console.log(found);

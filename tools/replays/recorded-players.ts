@@ -75,5 +75,4 @@ answer({
       for (const session of all) await until(session, () => session.client?.isStarted === true);
     }
   },
-  playing: () => sessions.filter(({ client }) => client?.isStarted === true).length,
 });

@@ -76,6 +76,7 @@ async function start(isRecording: boolean, name: string, rooms: number): Promise
     games: { [GAME]: hostedCast(name) },
     bindAddress: "127.0.0.1",
     udp: false,
+    trustsProxy: true,
     emptyMs: 3_600_000,
     mostRooms: rooms,
     onTick: (late) => latenessMs.push(late),

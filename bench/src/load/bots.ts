@@ -53,7 +53,7 @@ async function join({ server, count, ...where }: Arrivals): Promise<void> {
   const make = (number: number): LoadBot => {
     if (server === "ws" || server === "sockets") return new WsBot(number, to);
     if (server === "system") return new SystemBot(to);
-    if (["reckon", "reckon-recorded", "served"].includes(server)) return new ReckonBot(number, to);
+    if (server === "reckon" || server === "served") return new ReckonBot(number, to);
     if (server === "reckon-datagrams") return new ReckonBot(number, to, true);
     return new ColyseusBot(number, to, server === "colyseus-plain");
   };

@@ -11,8 +11,8 @@ import type { Serving } from "./server.ts";
 
 /** Servers that are compared over WebSockets. */
 export const COMPARED = ["reckon", "ws", "colyseus", "colyseus-plain", "sockets", "system"] as const;
-/** All: `reckon-recorded` keeps replay files in memory; `served` is ours as a program of its own, with as many workers as WORKERS says. */
-export const SERVERS = [...COMPARED, "reckon-datagrams", "reckon-recorded", "served"] as const;
+/** All: `served` is ours as a program of its own, with as many workers as WORKERS says. */
+export const SERVERS = [...COMPARED, "reckon-datagrams", "served"] as const;
 export type ServerName = (typeof SERVERS)[number];
 
 const SERVER_CORE = 0;

@@ -24,7 +24,7 @@ async function start(name: string): Promise<number> {
   if (name === "sockets") return await startSockets(meter);
   if (name === "served") return (await startServed(meter)).port;
   if (name === "system") return await startSystem(meter);
-  return (await startReckon(meter, name === "reckon-datagrams", name === "reckon-recorded")).port;
+  return (await startReckon(meter, name === "reckon-datagrams")).port;
 }
 
 answer({

@@ -6,9 +6,6 @@ import { angle, defineGame, fixed, kind, LOBBY_RULES, type LobbyRules } from "re
 import { presets } from "reckon/presets";
 import type { Room } from "reckon/server";
 import { HostServer } from "reckon/transport/node";
-import { ChunkPacker } from "../../../../packages/reckon/src/node/replays/chunk-packer.ts";
-import { ReplayShelf } from "../../../../packages/reckon/src/node/replays/replay-shelf.ts";
-import { MemoryStore } from "../../../../packages/reckon/src/node/replays/replay-store.ts";
 import type { Meter } from "../meter.ts";
 import { headingOf, PLACE_STEP, ROOM_PLAYERS, SIZE, SPEED, startOf, walked } from "../rules.ts";
 
@@ -62,15 +59,8 @@ async function freeUdpPort(): Promise<number> {
   return port;
 }
 
-/** The files of matches, in memory. */
-function replaysOf(): ReplayShelf {
-  const nowMs = (): number => Date.now();
-  const limits = { mostBytes: 1e9, mostAgeMs: 1e9, nowMs, rules: "1", pack: new ChunkPacker().pack };
-  return new ReplayShelf({ store: new MemoryStore(nowMs), ...limits });
-}
-
-/** @param isRtc with WebRTC beside WebSockets @param isRecorded with a replay file of each match */
-export async function startReckon(meter: Meter, isRtc = false, isRecorded = false): Promise<HostServer> {
+/** @param isRtc with WebRTC beside WebSockets */
+export async function startReckon(meter: Meter, isRtc = false): Promise<HostServer> {
   const matches = new WeakMap<object, Room>();
   const matchOf = (world: object): Room | undefined => {
     if (!matches.has(world))
@@ -84,7 +74,6 @@ export async function startReckon(meter: Meter, isRtc = false, isRecorded = fals
     bindAddress: "127.0.0.1",
     trustsProxy: true,
     emptyMs: 3_600_000,
-    replays: isRecorded ? replaysOf() : undefined,
     onFault: (error, room) => console.error(`Room ${room}:`, error),
   });
   return server;

@@ -53,11 +53,13 @@ describe("a replay file", () => {
     }
   });
 
-  it("[RF5] is refused with a sentence if it is of a later version, of another schema, or none at all", () => {
-    const later = readerOf(writePart("H", Uint8Array.of(2, 123, 125)));
+  it("[RF5] is refused with a sentence if it is of another version, of another schema, or none at all", () => {
+    const later = readerOf(writePart("H", Uint8Array.of(3, 123, 125)));
     expect(later.refusal(game)).toBe(
-      "This replay is of version 2, and only 1 is known here: open it with a newer build.",
+      "This replay is of version 3, and only 2 is known here: open it with a newer build.",
     );
+    const earlier = readerOf(writePart("H", Uint8Array.of(1, 123, 125)));
+    expect(earlier.refusal(game)).toMatch(/version 1, .*open it with the build that wrote it\.$/);
     const other = writtenMatch("orbit", 3, 200).game;
     expect(readerOf(whole).refusal(other)).toMatch(
       /^This replay is of another version of test, .*build build 1\.$/,

@@ -19,6 +19,8 @@ export class MatchReplay {
   readonly #room: HostedRoomOptions;
   #writer: ReplayWriter | undefined;
   #players: readonly RoomPlayer[] = [];
+  /** The values of an event by name, to be filled in: a match has many events, and few of them are moments. */
+  readonly #named = new Map<Emitted["schema"], Record<string, number>>();
 
   constructor(room: HostedRoomOptions) {
     this.#room = room;
@@ -70,7 +72,8 @@ export class MatchReplay {
 
   #bookmark({ schema, player, values }: Emitted, world: World): Pick<Bookmark, "kind" | "text"> | undefined {
     const { hosted, services, code } = this.#room;
-    const named = schema.fields.record();
+    const named = this.#named.get(schema) ?? schema.fields.record();
+    this.#named.set(schema, named);
     schema.fields.read(values, named);
     try {
       const nameOf = (seat: number): string => this.#nameOf(seat);

@@ -246,10 +246,12 @@ export class MatchRecord {
 
   /** Notes the place at which a rule of the current tick learnt that a row of the shooter was drawn; undefined: none. */
   place(point: ArrayLike<number> | undefined): void {
-    if (!this.#tells(WHAT.place)) return;
-    const coordinates = Math.min(point?.length ?? 0, MOST_COORDINATES);
+    if (this.#isOver) return;
+    const length = point?.length ?? 0;
+    const coordinates = length < MOST_COORDINATES ? length : MOST_COORDINATES;
+    this.#out.u8(WHAT.place);
     this.#out.u8(coordinates);
-    if (point !== undefined) this.#write(point, coordinates);
+    if (point !== undefined) for (let i = 0; i < coordinates; i++) this.#out.f64(point[i]);
   }
 
   /** Notes a target that a flight met after the step of the current tick; it enters the tick as an input does. */
