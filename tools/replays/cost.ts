@@ -6,7 +6,7 @@
 import { type ChildProcess, spawn } from "node:child_process";
 import { fileURLToPath } from "node:url";
 import { parseArgs } from "node:util";
-import { pause } from "../../bench/src/load/processes.ts";
+import { canPin, pause } from "../../bench/src/load/processes.ts";
 import { ask } from "../../bench/src/load/questions.ts";
 import { FIELD, playersOf } from "./recorded-cast.ts";
 import type { Span } from "./recorded-server.ts";
@@ -61,8 +61,10 @@ function sharesOf(cpu: number, mores: readonly number[]) {
 function start(file: string, core: number): ChildProcess {
   const path = fileURLToPath(new URL(file, import.meta.url));
   const node = ["--import", "tsx", "--conditions=source", path];
-  const stdio = ["ignore", 2, "inherit", "ipc"] as const;
-  return spawn("taskset", ["-c", String(core), process.execPath, ...node], { stdio: [...stdio] });
+  const [command, ...before] = canPin
+    ? ["taskset", "-c", String(core), process.execPath]
+    : [process.execPath];
+  return spawn(command, [...before, ...node], { stdio: ["ignore", 2, "inherit", "ipc"] });
 }
 
 function middle(of: readonly number[]): number {

@@ -16,9 +16,12 @@ import { menagerie } from "./menagerie.ts";
 import { decoderOf } from "./stateless-victim.ts";
 import type { Decoder } from "./victim.ts";
 
+/** Chunks whose outcome is known. */
+const MOST_KEPT = 100;
 /** A world of menagerie is 30 kB, and a chunk is stepped in a simulation of its own. */
 const MOST_BYTES = 16 * 1024 * 1024;
-const MS = 700;
+/** Short, so that a million damaged copies take minutes. */
+const MS = 300;
 
 let parts: readonly Uint8Array[] | undefined;
 
@@ -27,7 +30,7 @@ function writtenParts(): readonly Uint8Array[] {
   if (parts !== undefined) return parts;
   const found: Uint8Array[] = [];
   const players = [{ seat: 0, name: "Ann", isBot: false }];
-  const about = { id: "m", game: "menagerie", rules: "1", startedMs: 0, players, chunkSeconds: 0.25 };
+  const about = { id: "m", game: "menagerie", rules: "1", startedMs: 0, players, chunkSeconds: 0.1 };
   const recorder = new ReplayWriter(about, (part) => found.push(part));
   const bot = (): { sample(into: Record<string, number>, glance: { tick: number }): void } => ({
     sample(into, { tick }) {
@@ -50,11 +53,22 @@ function joinedParts(): Uint8Array {
 }
 
 const shown = new World(menagerie.layout);
+const frames = new FrameReader(menagerie);
+
+/** By their bytes: chunks that were played, and what of. */
+const played = new Map<string, boolean>();
+
+/** As `isPlayed`, but of the same bytes once: most damaged files have chunks without damage. */
+function isPlayedOnce(chunk: ReplayChunk): boolean {
+  const key = `${chunk.firstTick} ${chunk.endHash} ${Buffer.from(chunk.packed).toString("latin1")}`;
+  const known = played.get(key) ?? isPlayed(chunk);
+  if (played.size < MOST_KEPT) played.set(key, known);
+  return known;
+}
 
 /** Steps as far as it goes; whether it is what was recorded. */
 function isPlayed(chunk: ReplayChunk): boolean {
   readSights(chunk);
-  const frames = new FrameReader(menagerie);
   frames.start(unpackChunk(chunk)?.frames ?? new Uint8Array(0));
   while (frames.next()) frames.restore(shown);
   const play = openChunk(menagerie, chunk);
@@ -69,7 +83,7 @@ export const replayFile: Decoder = decoderOf("replay-file", MOST_BYTES, () => ({
     const reader = new ReplayReader();
     const piece = 1 + random.below(bytes.length + 1);
     for (let at = 0; at < bytes.length; at += piece) reader.add(bytes.subarray(at, at + piece));
-    const isAll = reader.chunks.every(isPlayed);
+    const isAll = reader.chunks.every(isPlayedOnce);
     if (!isAll) throw new Error("A chunk whose hash is right was played to another world.");
     reader.refusal(menagerie);
     return reader.header !== undefined && reader.chunks.length > 0;
