@@ -3,6 +3,7 @@
 
 import { defaultClientConditions, defaultServerConditions } from "vite";
 import { defineConfig } from "vitest/config";
+import { SecondRuns } from "./scripts/second-runs.mjs";
 
 const isAskedFor = (name: string): boolean =>
   process.argv.slice(2).some((argument) => argument.includes(name));
@@ -34,16 +35,23 @@ const browser = {
   test: {
     name: "browser",
     include: ["{packages,apps,examples}/*/test-browser/**/*.test.ts"],
-    // Pages on a machine that others use too may stand still for a second: a test that fails once is run once more.
+    // Pages on a machine that others use too may stand still for a second: a test that fails once is run once more,
+    // and scripts/second-runs.mjs names it.
     retry: 1,
     globalSetup: [new URL("apps/arcade/test-browser/built-page.ts", import.meta.url).pathname],
   },
 };
 
+/** scripts/test.mjs counts from it. */
+const report = process.env.RECKON_TEST_REPORT;
+const toFile: ["json", { outputFile?: string }][] =
+  report === undefined ? [] : [["json", { outputFile: report }]];
+
 export default defineConfig({
   resolve: { conditions: ["source", ...defaultClientConditions] },
   ssr: { resolve: { conditions: ["source", ...defaultServerConditions] } },
   test: {
+    reporters: ["default", new SecondRuns(), ...toFile],
     pool: "forks",
     // One more than cores here: many files wait for timers and other processes.
     maxWorkers: 3,

@@ -51,8 +51,10 @@ function countsIn(path) {
 async function vitest(args, environment = {}) {
   const folder = mkdtempSync(join(tmpdir(), "reckon-test-"));
   const report = join(folder, "report.json");
-  const reporters = ["--reporter=default", "--reporter=json", `--outputFile.json=${report}`];
-  const code = await run([installedCommand("vitest"), "run", ...args, ...reporters], environment);
+  const code = await run([installedCommand("vitest"), "run", ...args], {
+    ...environment,
+    RECKON_TEST_REPORT: report,
+  });
   const counts = countsIn(report);
   rmSync(folder, { recursive: true });
   total.passed += counts.passed;

@@ -19,9 +19,19 @@ const named: Plugin = {
   },
 };
 
+/** What the heads of both pages have in common, in place of `<!-- head -->`. */
+const HEAD = `<meta charset="utf-8" />
+    <meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover" />
+    <meta name="theme-color" content="#0e1116" />
+    <link rel="icon" href="/icon.svg" type="image/svg+xml" />`;
+const headed: Plugin = {
+  name: "head",
+  transformIndexHtml: { order: "pre", handler: (html) => html.replace("<!-- head -->", HEAD) },
+};
+
 export default defineConfig({
   root: here("."),
-  plugins: [preact(), notices("apps/arcade"), named],
+  plugins: [preact(), headed, notices("apps/arcade"), named],
   define: { "import.meta.env.BUILD": JSON.stringify(build) },
   resolve: { conditions: ["source", ...defaultClientConditions] },
   build: {

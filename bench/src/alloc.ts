@@ -3,12 +3,9 @@
 // Each side runs alone: a match is recorded first, and each side is then fed with the packets of the other.
 
 import { argv, version } from "node:process";
-import type { Game } from "reckon";
-import { Client } from "reckon/client";
-import { presets } from "reckon/presets";
-import { Room, type Welcome } from "reckon/server";
 import { driftGame, walk } from "./shared/drift.ts";
 import { HeapSpans } from "./shared/heap.ts";
+import { clientTicks, createClient, createRoom, recordMatch, roomTicks } from "./shared/recorded-match.ts";
 
 const ROWS = [10, 1000];
 const WARM_UP_TICKS = 4000;
@@ -17,62 +14,6 @@ const SPANS = 30;
 /** Most bytes per tick, and most that 1000 rows may cost above 10 rows. */
 const BAR_BYTES = 1024;
 const BAR_MORE_BYTES = 256;
-const LATENCY_TICKS = 2;
-const CLIENT_OFFSET_MS = 5000;
-const { agreement, room: roomPolicy, client: clientPolicy } = presets.reckon;
-
-/** Packets by the tick in which they arrive. */
-type Post = Uint8Array[][];
-
-function postFor(ticks: number): Post {
-  return Array.from({ length: ticks + LATENCY_TICKS + 1 }, () => []);
-}
-
-function createRoom(game: Game, send: (player: number, bytes: Uint8Array) => void): Room {
-  return new Room({ game, agreement, policy: roomPolicy, shown: clientPolicy, seed: 7, send });
-}
-
-function createClient(game: Game, welcome: Welcome, send: (bytes: Uint8Array) => void): Client {
-  return new Client({ game, agreement, policy: clientPolicy, welcome, sample: walk, send });
-}
-
-/** Plays a match of `ticks` ticks and keeps every packet. */
-function recordMatch(game: Game, ticks: number): { welcome: Welcome; up: Post; down: Post } {
-  const up = postFor(ticks);
-  const down = postFor(ticks);
-  let tick = 0;
-  const room = createRoom(game, (_player, bytes) => down[tick + LATENCY_TICKS].push(bytes.slice()));
-  const welcome = room.join();
-  if (welcome === undefined) throw new Error("The room is full before anybody came.");
-  const client = createClient(game, welcome, (bytes) => up[tick + LATENCY_TICKS].push(bytes.slice()));
-  const stepRoom = roomTicks(game, room, up);
-  const stepClient = clientTicks(game, client, down);
-  for (tick = 1; tick <= ticks; tick++) {
-    stepRoom(tick);
-    stepClient(tick);
-  }
-  if (client.quality.ticks < ticks / 2)
-    throw new Error("The recorded client hardly played: check the bench.");
-  return { welcome, up, down };
-}
-
-function roomTicks(game: Game, room: Room, up: Post): (tick: number) => void {
-  return (tick) => {
-    const nowMs = tick * game.tickMs;
-    const arrived = up[tick];
-    for (let i = 0; i < arrived.length; i++) room.receive(0, arrived[i], nowMs);
-    room.update(nowMs);
-  };
-}
-
-function clientTicks(game: Game, client: Client, down: Post): (tick: number) => void {
-  return (tick) => {
-    const now = tick * game.tickMs + CLIENT_OFFSET_MS;
-    const arrived = down[tick];
-    for (let i = 0; i < arrived.length; i++) client.receive(arrived[i], now);
-    client.update(now);
-  };
-}
 
 const collect = (globalThis as { gc?: () => void }).gc;
 
@@ -99,10 +40,10 @@ interface Figure {
 
 async function measure(rows: number): Promise<Figure[]> {
   const game = driftGame(rows);
-  const { welcome, up, down } = recordMatch(game, WARM_UP_TICKS + SPANS * SPAN_TICKS);
+  const { welcome, up, down } = recordMatch(game, walk, WARM_UP_TICKS + SPANS * SPAN_TICKS);
   const room = createRoom(game, () => {});
   room.join();
-  const client = createClient(game, welcome, () => {});
+  const client = createClient(game, walk, welcome, () => {});
   return [
     { side: "room", rows, bytesPerTick: await bytesPerTick(roomTicks(game, room, up)) },
     { side: "client", rows, bytesPerTick: await bytesPerTick(clientTicks(game, client, down)) },

@@ -78,6 +78,7 @@ export class Stand {
 
   async startServers(servers: number): Promise<void> {
     await this.redis.start();
+    if (!this.#options.isFair) goFirst(this.redis, "chrt", "-a", "-f", "-p", "6");
     this.directory = new RedisDirectory({ url: this.redis.url });
     await untilAsked(this.directory);
     for (let i = 0; i < servers; i++) await this.addServer();
@@ -191,7 +192,11 @@ export class Stand {
 }
 
 /** Lets a process run before others, where the system and our rights allow it. */
-export function goFirst({ pid }: ChildProcess, program: string, ...options: readonly string[]): void {
+export function goFirst(
+  { pid }: { readonly pid?: number },
+  program: string,
+  ...options: readonly string[]
+): void {
   const { status } = spawnSync(program, [...options, String(pid)], { stdio: "ignore" });
   if (status !== 0) console.error(`Other programs may hold this up: run it as root, with ${program}.`);
 }

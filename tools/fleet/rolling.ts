@@ -34,6 +34,8 @@ const CROWD = 50;
 /** Come at a time: joins cost more than play. */
 const WAVE = 10;
 const BAR_MS = 500;
+/** `minReadySeconds` of deploy/kubernetes/fleet.yml: a new process is slow in its first seconds. */
+const READY_MS = 5000;
 const LOOK_MS = 200;
 const DRAIN_SECONDS = 120;
 /** Matches without moves, in ticks. */
@@ -171,6 +173,7 @@ async function roll(stand: Stand): Promise<Found> {
   const twins = new Twins();
   for (const old of [...stand.servers]) {
     await stand.addServer();
+    await pause(READY_MS);
     const before = await word(old.child);
     const sinceMs = Date.now();
     const ended = once(old.child, "exit") as Promise<[number | null]>;

@@ -117,6 +117,7 @@ test("[BT38, BT39, BT41, BT43, PG12, PG13] two players go from the lobby to the 
     await ann.keyboard.press("Space", { delay: 100 });
     await ann.waitForTimeout(400);
   }
+  await ben.getByRole("heading", { name: "What Ann saw" }).waitFor();
   await out.press("Enter");
   await untilState(ben, "afterGameChat");
   expect(await seriousOn(ben, "Hades")).toEqual([]);

@@ -97,3 +97,32 @@ test("[NL7] a phone has thumb keys and targets of 44 px, shows dash, and nothing
   expect(await violationsOn(page)).toEqual([]);
   await page.context().close();
 });
+
+/** Words of figures and choices that are wider than their place. */
+function cutWords(page: Page): Promise<string[]> {
+  return page.evaluate(() => {
+    const root = document.querySelector("main")?.shadowRoot ?? document;
+    const pen = document.createElement("canvas").getContext("2d");
+    const cut: string[] = [];
+    for (const pair of root.querySelectorAll(".figures div"))
+      if (pair.scrollWidth > pair.clientWidth) cut.push(pair.textContent ?? "");
+    for (const select of root.querySelectorAll("select")) {
+      if (pen === null || select.clientWidth === 0) continue;
+      pen.font = getComputedStyle(select).font;
+      const text = select.selectedOptions[0]?.text ?? "";
+      // Its padding, and its arrow.
+      if (pen.measureText(text).width + 40 > select.clientWidth) cut.push(text);
+    }
+    return cut;
+  });
+}
+
+test("[NL7] the lab as a part of a page says every word whole, in the column of the site and on a phone", async () => {
+  for (const width of [688, 328]) {
+    const page = await stand.page("?experiment=aim&embed&at=120", { viewport: { width, height: 900 } });
+    await page.getByRole("heading", { name: "The server" }).waitFor();
+    expect(await cutWords(page), `${width} px`).toEqual([]);
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width);
+    await page.context().close();
+  }
+});

@@ -84,6 +84,11 @@ describe("the site", () => {
     expect(find(index, "defineGame")[0]?.section[0]).toBe("api/reckon.html#definegame");
     expect(find(index, "zyzzyva")).toEqual([]);
     expect(find(index, " ")).toEqual([]);
+    // Readers see text: nothing of how HTML writes it, and no half word.
+    for (const [url, , , text] of index) expect(text.match(/&#?\w+;/)?.[0], url).toBeUndefined();
+    for (const { section, excerpt } of find(index, "rewind"))
+      for (const word of excerpt.split(" ").filter((one) => one !== "…"))
+        expect(` ${section[3]} `).toContain(` ${word} `);
   });
 
   it("[DS4] has every page in llms.txt, as Markdown that is there", () => {

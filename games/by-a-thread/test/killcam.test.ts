@@ -30,6 +30,8 @@ describe("[KC2] a killcam of By a Thread", () => {
             const screen = new KillcamScreen({ game: game as never, agreement, view: policy.view });
             latest[index] = screen;
             if (screen.take(part)) screens.push(screen);
+            // The page says it before the first picture.
+            expect(screen.behindAtDeath).toBeGreaterThan(1);
           }
         },
       },

@@ -12,6 +12,7 @@ const [MIDDLE_X, MIDDLE_Y, FOCUS] = [640, 360, 590];
 
 /** Looks east from 0, 0 at eye height. */
 const pinhole: Painter = {
+  isTilted: true,
   resize: () => {},
   paint: () => {},
   close: () => {},

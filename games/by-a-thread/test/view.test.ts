@@ -101,6 +101,31 @@ describe("the view direction", () => {
     expect(checks).toBeGreaterThan(60);
   });
 
+  it("[PG32] of a killcam is the killer's, whatever the mouse does, and leaves no trace in what the own view remembers", () => {
+    const mouse = new Mouse();
+    const memory = new Memory(optionsOn(new FakePage(), mouse));
+    let checks = 0;
+    watch(3000, 2, (frame) => {
+      const { shown, player } = frame.client;
+      const killer = shown.rowOf("player", 1 - player);
+      if (killer < 0 || shown.rowOf("player", player) < 0) return;
+      memory.hands.sample({});
+      const points = memory.look(frame, 0.016).scene?.threadPoints ?? 0;
+      mouse.turn = { x: 0.25, y: 0 };
+      const client = { ...frame.client, shown, player: 1 - player, effects: { take: () => [] }, flights: [] };
+      const killcam = { ...frame, client, isRecorded: true } as Frame<ByAThread>;
+      const recorded = memory.of(killcam);
+      expect(recorded.look(killcam, 0.016).scene?.eye.yaw).toBe(shown.fields.player.yaw[killer]);
+      expect(recorded).toBe(memory.of(killcam));
+      expect(memory.scene?.threadPoints).toBe(points);
+      expect(mouse.turn.x).toBe(0.25);
+      expect(memory.of(frame)).toBe(memory);
+      expect(memory.of(killcam)).not.toBe(recorded);
+      checks++;
+    });
+    expect(checks).toBeGreaterThan(60);
+  });
+
   it("[TH33] stays within the rules' pitch, and turns back at once", () => {
     const mouse = new Mouse();
     const hands = new Hands(mouse, SETTINGS);

@@ -8,7 +8,9 @@ import { FakePage } from "../../../packages/stage/test/fake-canvas.ts";
 import { HighNoonBot } from "../src/bots/bot.ts";
 import type { HighNoon } from "../src/high-noon.ts";
 import { highNoonGame } from "../src/high-noon.ts";
+import { groundOf } from "../src/map.ts";
 import { highNoonViews } from "../src/stage/auto-view.ts";
+import { Camera } from "../src/stage/look/camera.ts";
 import { Drive } from "./drive.ts";
 import { startMatch } from "./play.ts";
 
@@ -91,6 +93,28 @@ describe("the plain view", () => {
     expect(said(121_000, [3, 2])).toMatch(/Time is up: you win/);
     expect(said(121_000, [1, 1])).toMatch(/Time is up A draw: 1 kill\./);
     view.close();
+  });
+
+  it("[RP11, PG32] shows the whole ground to a free camera and a part of it nearer, and looks ahead to no pointer in a recording", () => {
+    const camera = new Camera();
+    camera.resize(900, 500, 1);
+    const { simulation, player } = new Drive({ mode: "duel" }, 1);
+    const options = optionsOn(new FakePage(), "canvas");
+    const client = { shown: simulation.world, player: 0 } as unknown as Client<HighNoon>;
+    const frame: Frame<HighNoon> = { now: 0, client, people: PEOPLE, ghosts: false };
+    const ground = groundOf(simulation.world.fields.run.ground[0]);
+    const { width, height } = ground;
+    const free = { x: width / 2, y: height / 2, zoom: 1 };
+    expect(camera.follow({ ...frame, camera: free }, 0, ground, options, 1)).toBe(-1);
+    expect(camera.seen.width).toBeGreaterThanOrEqual(width);
+    expect(camera.seen.height).toBeGreaterThanOrEqual(height - 1e-9);
+    camera.follow({ ...frame, camera: { x: 500, y: 400, zoom: 4 } }, 0, ground, options, 1);
+    expect([camera.worldX(450), camera.worldY(250)].map(Math.round)).toEqual([500, 400]);
+    [player.x[0], player.y[0]] = [width / 2, height / 2];
+    expect(camera.follow({ ...frame, isRecorded: true }, 0, ground, options, 9)).toBe(0);
+    expect([camera.worldX(450), camera.worldY(250)].map(Math.round)).toEqual([width / 2, height / 2]);
+    camera.follow(frame, 0, ground, options, 9);
+    expect(Math.round(camera.worldY(250))).toBeLessThan(height / 2);
   });
 
   it("draws a ride: the wave, and the remaining enemies", () => {

@@ -286,6 +286,20 @@ describe("the player's controls", () => {
     drag.close();
   });
 
+  it("[RP11] are seen nearer where a person moves the camera, never beyond the field, and whole again without one", () => {
+    const box = new Letterbox();
+    box.resize(1280, 800);
+    const whole = [box.left, box.top, box.scale];
+    box.show({ x: 900, y: 540, zoom: 2 });
+    expect(box.scale).toBeCloseTo(2 * whole[2]);
+    expect(box.left + 900 * box.scale).toBeCloseTo(640);
+    expect(box.top + 540 * box.scale).toBeCloseTo(400);
+    box.show({ x: 0, y: 5000, zoom: 2 });
+    expect([box.left, box.top + box.height]).toEqual([0, 800]);
+    box.show(undefined);
+    expect([box.left, box.top, box.scale]).toEqual(whole);
+  });
+
   it("[RV8] show the hitbox after a double tap on the left half, and not after a drag, a long touch or a single tap", () => {
     const heard = new Map<string, (event: unknown) => void>();
     const parent = {

@@ -7,6 +7,7 @@ import type { Client } from "reckon/client";
 import type { Choices } from "reckon/session";
 import type { StageInsets } from "./hud/insets.ts";
 import type { Tune } from "./sound/tune.ts";
+import type { ViewSource } from "./view-source.ts";
 
 /** The device that a player uses. */
 export type Device = "keyboard" | "gamepad" | "touch";
@@ -95,6 +96,13 @@ export interface HostPause<G extends Game = Game> {
   pausedBy(world: WorldOf<G>): number | undefined;
 }
 
+/** When a killcam may play: as long as the player lies there, and no longer. */
+export interface KillcamRules<G extends Game = Game> {
+  isDown(world: WorldOf<G>, player: number): boolean;
+  /** How long a fallen player lies there by the rules, ms: a killcam that is longer begins faster. Default: as long as it takes. */
+  readonly lyingMs?: number;
+}
+
 /**
  * @example export const dashStage: ArcadeGame<Dash> = { name: "dash", … };
  */
@@ -130,8 +138,8 @@ export interface ArcadeGame<G extends Game = Game> {
   readonly hasGhosts?: boolean;
   /** Its plain view is its best one, because it runs well everywhere. Default false. */
   readonly isPlain?: boolean;
-  /** For games whose hosted game has a killcam: it plays as long as the player lies there. */
-  readonly killcam?: { isDown(world: WorldOf<G>, player: number): boolean };
+  /** For games whose hosted game has a killcam. */
+  readonly killcam?: KillcamRules<G>;
   /** Music of its matches. Default: the game plays its own, or none. */
   readonly tune?: Tune;
   /** For games whose rules have a pause. The page gives the host a button, and tells all players. */
@@ -151,12 +159,31 @@ export interface Person {
 export interface Frame<G extends Game = Game> {
   /** Local time in ms, the same that the client was updated with. */
   readonly now: number;
-  readonly client: Client<G>;
+  /** The client of the match or of a replay, or a killcam. */
+  readonly client: ViewSource<G>;
   readonly people: readonly Person[];
   /** Shows where the server has the own player, and the hitboxes against which shots were tested. */
   readonly ghosts: boolean;
   /** The player is out of the match and watches while others play. Default false. */
   readonly isOut?: boolean;
+  /** A killcam or a replay: the player's own controls do not move this picture. Default false. */
+  readonly isRecorded?: boolean;
+  /** What to show, in a view with an `arena`. By default the view decides. */
+  readonly camera?: FreeCamera;
+}
+
+/** What a free camera moves over: its size in units of the world, and how near the camera comes at most. Default 6. */
+export interface Arena {
+  readonly width: number;
+  readonly height: number;
+  readonly mostZoom?: number;
+}
+
+/** A camera that a person moves: the place in the middle, in units of the world, and the zoom: at 1 the whole arena is on the screen. */
+export interface FreeCamera {
+  readonly x: number;
+  readonly y: number;
+  readonly zoom: number;
 }
 
 /** The player's settings for first-person games. */
@@ -247,6 +274,8 @@ export interface ViewOptions {
 export interface GameView<G extends Game = Game> {
   /** The player's controls as this game's input: the aim depends on what is drawn. */
   readonly sample: Sampler<G>;
+  /** What a free camera moves over. By default the view has no such camera; before its first picture it is not known. */
+  readonly arena?: Arena | undefined;
   draw(frame: Frame<G>): void;
   /** The parent has another size now, in pixels of the view (CSS pixels by `hudScale`), and device pixels per CSS pixel. */
   resize(width: number, height: number, pixelRatio: number): void;

@@ -61,6 +61,10 @@ class BestView<G extends Game> implements GameView<G> {
 
   readonly sample = (into: ControlsOf<G>, client: Client<G>): void => this.#view.sample(into, client);
 
+  get arena(): GameView<G>["arena"] {
+    return this.#view.arena;
+  }
+
   draw(frame: Frame<G>): void {
     if (this.#isAgainDue) this.#tryAgain(frame.now);
     this.#view.draw(frame);

@@ -4,15 +4,18 @@ export type {
   Action,
   Afterlife,
   ArcadeGame,
+  Arena,
   ChoicePainter,
   Device,
   FirstPersonSettings,
   Frame,
+  FreeCamera,
   GameRules,
   GameView,
   Hint,
   HostPause,
   HowTo,
+  KillcamRules,
   Person,
   ResultWords,
   Sampler,
@@ -54,3 +57,4 @@ export { Ears } from "./sound/ears.ts";
 export { Sound, type SoundOptions } from "./sound/sound.ts";
 export type { Tune, TuneVoice } from "./sound/tune.ts";
 export { TunePlayer } from "./sound/tune-player.ts";
+export type { ViewSource } from "./view-source.ts";

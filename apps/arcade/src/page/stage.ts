@@ -121,6 +121,7 @@ export class Stage {
       people,
       ghosts: killcam !== undefined || ghosts,
       isOut,
+      isRecorded: killcam !== undefined,
     });
   }
 

@@ -65,14 +65,14 @@ input[type="range"] { width: 100%; min-width: 0; height: 24px; margin: 0; }
 .log li { font-size: 13px; line-height: 1.4; padding: 4px 8px; border-left: 3px solid var(--who, #4a5a6e); background: var(--ink); border-radius: 0 6px 6px 0; }
 .log .when { color: var(--quiet); margin-right: 6px; }
 .columns { display: grid; gap: 8px; grid-template-columns: repeat(var(--count, 3), minmax(0, 1fr)); align-items: start; }
-.column { display: grid; gap: 6px; }
+.column { display: grid; gap: 6px; container: column / inline-size; }
 .wires { display: block; width: 100%; height: 64px; }
 .mark { width: 12px; height: 12px; background: var(--who); }
 .player-0 { --who: #e69f00; } .player-1 { --who: #56b4e9; } .player-2 { --who: #009e73; }
 .player-0 .mark { border-radius: 50%; }
 .player-1 .mark { clip-path: polygon(50% 0, 100% 90%, 0 90%); }
 .hint { font-size: 13px; color: var(--quiet); }
-.figures { display: grid; grid-template-columns: repeat(auto-fit, minmax(126px, 1fr)); gap: 2px 12px; margin: 4px 0; font-size: 13px; }
+.figures { display: grid; grid-template-columns: repeat(auto-fit, minmax(136px, 1fr)); gap: 2px 12px; margin: 4px 0; font-size: 13px; }
 .figures div { display: flex; justify-content: space-between; gap: 8px; white-space: nowrap; }
 .figures dt { color: var(--quiet); } .figures dd { margin: 0; }
 .row { display: grid; grid-template-columns: 72px minmax(0, 1fr) 64px; gap: 8px; align-items: center; font-size: 14px; min-height: 32px; }
@@ -93,7 +93,7 @@ input[role="switch"]:disabled { opacity: .5; }
   border: 1px solid var(--line); border-radius: 8px; padding: 8px 12px; }
 .time > button { min-width: 44px; padding: 4px 8px; }
 .time > button:first-child { min-width: 72px; }
-.track { position: relative; flex: 1 1 200px; }
+.track { position: relative; flex: 1 1 120px; }
 .timeline { display: block; }
 .marks { display: block; width: 100%; height: 18px; }
 .clock { min-width: 72px; text-align: right; }
@@ -107,9 +107,7 @@ input[role="switch"]:disabled { opacity: .5; }
   .about label { min-height: 44px; }
 }
 .lab.embed .time { position: static; }
-.lab.embed .log, .lab.embed .choice, .lab.embed .server .about { display: none; }
-.lab.embed .server { grid-template-columns: minmax(0, 1fr); justify-items: center; }
-.lab.embed .server .picture { max-width: calc((100% - 40px) / 3); }
+.lab.embed .log, .lab.embed .choice, .lab.embed .server .about:last-child { display: none; }
 @container (max-width: 1000px) {
   .desk { grid-template-columns: minmax(0, 1fr); }
   .log ol { min-height: 96px; max-height: 128px; }
@@ -122,12 +120,17 @@ input[role="switch"]:disabled { opacity: .5; }
   .server { display: contents; }
   .columns { order: 1; }
   .about { order: 2; display: grid; gap: 8px; padding: 12px; background: var(--panel); border-radius: 8px; color: var(--quiet); }
-  .lab.embed .server .picture { max-width: 100%; }
+  .lab.embed .server { display: grid; grid-template-columns: minmax(0, 1fr); }
+  .lab.embed .server .about { padding: 0; }
   .time .track { flex-basis: calc(100% - 84px); order: -2; }
   .time { gap: 6px; }
   .time > button:first-child { min-width: 64px; }
   .time .clock { order: -1; min-width: 68px; }
   .time select { flex: 1 1 76px; min-width: 0; padding: 4px; }
+}
+@container column (max-width: 240px) {
+  .row { grid-template-columns: minmax(0, 1fr) auto; gap: 0 8px; }
+  .row > select, .row > input { grid-column: 1 / -1; grid-row: 2; }
 }
 @media (prefers-reduced-motion: no-preference) {
   input[role="switch"]::after { transition: left .12s; }

@@ -16,6 +16,8 @@ const LOST_WAY_MS = 60;
 const LOST_MS = 500;
 const LATE_MS = 350;
 const EDGE = 6;
+/** Room for the words beside a line; in a narrow column the lines move together for it. */
+const WORDS = 88;
 
 export class Wires {
   readonly canvas: Canvas;
@@ -30,10 +32,11 @@ export class Wires {
     const pen = this.canvas.begin();
     if (pen === undefined) return;
     const { nowMs } = run;
-    const { width, height } = this.canvas;
+    const { height } = this.canvas;
     pen.strokeStyle = LINE;
     pen.lineWidth = 1;
-    for (const x of [width * 0.42, width * 0.58]) {
+    const [left, right] = [this.#x("up"), this.#x("down")];
+    for (const x of [left, right]) {
       pen.beginPath();
       pen.moveTo(x, EDGE);
       pen.lineTo(x, height - EDGE);
@@ -45,14 +48,21 @@ export class Wires {
     pen.font = "12px system-ui, sans-serif";
     pen.fillStyle = DOWN;
     pen.textAlign = "right";
-    pen.fillText("inputs ↑", width * 0.42 - 10, height / 2 + 4);
+    pen.fillText("inputs ↑", left - 10, height / 2 + 4);
     pen.textAlign = "left";
-    pen.fillText("↓ snapshots", width * 0.58 + 10, height / 2 + 4);
+    pen.fillText("↓ snapshots", right + 10, height / 2 + 4);
+  }
+
+  /** Where the packets of one way fly. */
+  #x(way: Packet["way"]): number {
+    const { width } = this.canvas;
+    const apart = Math.max(6, Math.min(width * 0.08, width / 2 - WORDS));
+    return width / 2 + (way === "up" ? -apart : apart);
   }
 
   #drawPacket(pen: CanvasRenderingContext2D, packet: Packet, nowMs: number): void {
     const { way, sentMs, arrivesMs } = packet;
-    const { width, height } = this.canvas;
+    const { height } = this.canvas;
     const fate = fateOf(packet, nowMs);
     const ageMs = nowMs - sentMs;
     if (fate === "arrived" || (fate === "late" && nowMs - arrivesMs > LATE_MS)) return;
@@ -61,7 +71,7 @@ export class Wires {
       fate === "lost"
         ? Math.min(ageMs / LOST_WAY_MS, 1) / 2
         : Math.min(1, ageMs / Math.max(1, arrivesMs - sentMs));
-    const x = way === "up" ? width * 0.42 : width * 0.58;
+    const x = this.#x(way);
     const travelled = EDGE + share * (height - 2 * EDGE);
     const y = way === "up" ? height - travelled : travelled;
     const size = 2.5 + Math.min(2.5, packet.bytes / 120);

@@ -12,12 +12,15 @@ function textOf(html: string): string {
   return html
     .replaceAll(/<style[\s\S]*?<\/style>|<svg[\s\S]*?<\/svg>|<a class="anchor"[\s\S]*?<\/a>/g, " ")
     .replaceAll(/<[^>]+>/g, "")
-    .replaceAll(/&(lt|gt|quot|amp|#39);/g, (_all, name: string) => NAMED[name])
+    .replaceAll(/&(lt|gt|quot|amp|#39|#x27);/g, (_all, name: string) => NAMED[name])
     .replaceAll(/\s+/g, " ")
     .trim();
 }
 
-const NAMED: Readonly<Record<string, string>> = { lt: "<", gt: ">", quot: '"', amp: "&", "#39": "'" };
+/** markdown-it and highlight.js write no others. */
+const NAMED: Readonly<Record<string, string>> = {
+  ...{ lt: "<", gt: ">", quot: '"', amp: "&", "#39": "'", "#x27": "'" },
+};
 
 /** The entries of one page: one for its head, and one for each heading of the second and third level. */
 export function entriesOf(

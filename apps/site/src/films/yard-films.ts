@@ -1,8 +1,9 @@
 // The films of prediction, reconciliation and interpolation: what one player sees with a part of the netcode and without it, on the same
 // network, with the same keys, beside what the server knows. films.ts writes them. Each lane is a screen, or the server.
 
+import type { SwitchName } from "reckon/session";
 import type { Stepper } from "reckon/testing";
-import { type Caption, COLOURS, type Film, type Mark, type Path } from "./film.ts";
+import { type Caption, COLOURS, type Film, type Mark } from "./film.ts";
 import { BEFORE_MS, type Held, LENGTH, moveAt, placeOf, shownTo, type Yard, yardMatch } from "./yard.ts";
 
 const SAMPLE_MS = 1000 / 30;
@@ -17,17 +18,46 @@ function middle(lane: number): number {
   return 16 + lane * LANE + (LANE - 12) / 2 + 6;
 }
 
-/** Samples of a match while it runs for some time: what `look` returns, by sample. */
-function record<T>(match: Stepper<Yard>, seconds: number, look: (match: Stepper<Yard>) => T): T[] {
+/** What is seen of one match in each sample, with a part of Ann's netcode and without it. */
+function withAndWithout<T>(
+  part: SwitchName,
+  play: Parameters<typeof yardMatch>[0],
+  seconds: number,
+  look: (match: Stepper<Yard>) => T,
+): [T[], T[]] {
   const samples = Math.round((seconds * 1000) / SAMPLE_MS);
-  return Array.from({ length: samples }, (_, i) => {
-    match.run(BEFORE_MS + i * SAMPLE_MS);
-    return look(match);
-  });
+  const record = (isOn: boolean): T[] => {
+    const match = yardMatch(play);
+    const { client } = match.clients[0];
+    if (client !== undefined) client.switches[part] = isOn;
+    return Array.from({ length: samples }, (_, i) => {
+      match.run(BEFORE_MS + i * SAMPLE_MS);
+      return look(match);
+    });
+  };
+  return [record(true), record(false)];
 }
 
-function along(places: readonly number[], lane: number): Path {
-  return places.map((x) => [LEFT + x, middle(lane)]);
+/** A runner in a lane: where `place` finds them in each sample. */
+function runner<T>(lane: number, colour: string, samples: readonly T[], place: (sample: T) => number): Mark {
+  const path = samples.map((sample): [number, number] => [LEFT + place(sample), middle(lane)]);
+  return { shape: "dot", colour, path };
+}
+
+/** A film of lanes, one below the other, each with its title and what it shows. */
+function laneFilm(
+  film: Pick<Film, "name" | "title" | "still" | "marks">,
+  lanes: readonly (readonly [title: string, below: string])[],
+  more: readonly Caption[] = [],
+): Film {
+  return {
+    ...film,
+    height: 16 + lanes.length * LANE,
+    sampleMs: SAMPLE_MS,
+    panels: lanes.map((_, lane) => panel(lane)),
+    curves: [],
+    captions: [...lanes.flatMap(([title, below], lane) => laneTitle(lane, title, below)), ...more],
+  };
 }
 
 function laneTitle(lane: number, title: string, below: string): Caption[] {
@@ -59,57 +89,31 @@ export function predictionFilm(): Film {
     { fromMs: 3200, toMs: 4200, move: 1 },
     { fromMs: 4900, toMs: 6300, move: -1 },
   ];
-  const run = (hasPrediction: boolean) => {
-    const match = yardMatch({ profile: { latencyMs: 100, jitterMs: 4 }, ann, bob: [] });
-    const { client } = match.clients[0];
-    if (client !== undefined) client.switches.prediction = hasPrediction;
-    return record(match, 7.2, (now) => ({ truth: placeOf(now.room.world, 0), shown: shownTo(now, 0, 0) }));
-  };
-  const [on, off] = [run(true), run(false)];
-  const marks: Mark[] = [
+  const play = { profile: { latencyMs: 100, jitterMs: 4 }, ann, bob: [] };
+  const [on, off] = withAndWithout("prediction", play, 7.2, (now) => ({
+    truth: placeOf(now.room.world, 0),
+    shown: shownTo(now, 0, 0),
+  }));
+  return laneFilm(
     {
-      shape: "dot",
-      colour: COLOURS.ann,
-      path: along(
-        on.map(({ shown }) => shown),
-        1,
-      ),
+      name: "prediction",
+      title:
+        "Ann presses keys on a connection with a round trip of 200 ms. With prediction her runner moves at once; the server moves it a tenth of a second later; without prediction her own screen shows it last, about a third of a second after her key.",
+      still: 28,
+      marks: [
+        runner(1, COLOURS.ann, on, ({ shown }) => shown),
+        runner(2, COLOURS.truth, on, ({ truth }) => truth),
+        runner(3, COLOURS.bad, off, ({ shown }) => shown),
+      ],
     },
-    {
-      shape: "dot",
-      colour: COLOURS.truth,
-      path: along(
-        on.map(({ truth }) => truth),
-        2,
-      ),
-    },
-    {
-      shape: "dot",
-      colour: COLOURS.bad,
-      path: along(
-        off.map(({ shown }) => shown),
-        3,
-      ),
-    },
-  ];
-  return {
-    name: "prediction",
-    title:
-      "Ann presses keys on a connection with a round trip of 200 ms. With prediction her runner moves at once; the server moves it a tenth of a second later; without prediction her own screen shows it last, about a third of a second after her key.",
-    height: 16 + 4 * LANE,
-    sampleMs: SAMPLE_MS,
-    still: 28,
-    panels: [0, 1, 2, 3].map(panel),
-    curves: [],
-    marks,
-    captions: [
-      ...laneTitle(0, "Ann's keys", "round trip 200 ms"),
-      ...laneTitle(1, "Ann's screen", "with prediction"),
-      ...laneTitle(2, "The server", "the truth"),
-      ...laneTitle(3, "Ann's screen", "without prediction"),
-      ...keysOf(ann, on.length),
+    [
+      ["Ann's keys", "round trip 200 ms"],
+      ["Ann's screen", "with prediction"],
+      ["The server", "the truth"],
+      ["Ann's screen", "without prediction"],
     ],
-  };
+    keysOf(ann, on.length),
+  );
 }
 
 export function reconciliationFilm(): Film {
@@ -124,82 +128,41 @@ export function reconciliationFilm(): Film {
     { fromMs: 3400, toMs: 4500, move: 1 },
     { fromMs: 6200, toMs: 7400, move: -1 },
   ];
-  const run = (hasReconciliation: boolean) => {
-    const match = yardMatch({ profile: { latencyMs: 100, jitterMs: 4 }, ann, bob });
-    const { client } = match.clients[0];
-    if (client !== undefined) client.switches.reconciliation = hasReconciliation;
-    return record(match, 8, (now) => ({
-      ann: placeOf(now.room.world, 0),
-      bob: placeOf(now.room.world, 1),
-      own: shownTo(now, 0, 0),
-      other: shownTo(now, 0, 1),
-    }));
-  };
-  const [on, off] = [run(true), run(false)];
+  const play = { profile: { latencyMs: 100, jitterMs: 4 }, ann, bob };
+  const [on, off] = withAndWithout("reconciliation", play, 8, (now) => ({
+    ann: placeOf(now.room.world, 0),
+    bob: placeOf(now.room.world, 1),
+    own: shownTo(now, 0, 0),
+    other: shownTo(now, 0, 1),
+  }));
   const screen = (samples: typeof on, lane: number): Mark[] => [
-    {
-      shape: "ring",
-      colour: COLOURS.truth,
-      path: along(
-        samples.map((one) => one.ann),
-        lane,
-      ),
-      size: 14,
-    },
-    {
-      shape: "dot",
-      colour: COLOURS.bob,
-      path: along(
-        samples.map((one) => one.other),
-        lane,
-      ),
-    },
-    {
-      shape: "dot",
-      colour: COLOURS.ann,
-      path: along(
-        samples.map((one) => one.own),
-        lane,
-      ),
-    },
+    { ...runner(lane, COLOURS.truth, samples, (one) => one.ann), shape: "ring", size: 14 },
+    runner(lane, COLOURS.bob, samples, ({ other }) => other),
+    runner(lane, COLOURS.ann, samples, ({ own }) => own),
   ];
-  return {
-    name: "reconciliation",
-    title:
-      "Bob pushes Ann, which her page cannot know in advance. With reconciliation each snapshot corrects her prediction, so her runner ends where the server has it, drawn as a ring. Without it the mistake stays, and the next one adds to it.",
-    height: 16 + 3 * LANE,
-    sampleMs: SAMPLE_MS,
-    still: 160,
-    panels: [0, 1, 2].map(panel),
-    curves: [],
-    marks: [
-      {
-        shape: "dot",
-        colour: COLOURS.bob,
-        path: along(
-          on.map((one) => one.bob),
-          0,
-        ),
-      },
-      {
-        shape: "dot",
-        colour: COLOURS.ann,
-        path: along(
-          on.map((one) => one.ann),
-          0,
-        ),
-      },
-      ...screen(on, 1),
-      ...screen(off, 2),
+  return laneFilm(
+    {
+      name: "reconciliation",
+      title:
+        "Bob pushes Ann, which her page cannot know in advance. With reconciliation each snapshot corrects her prediction, so her runner ends where the server has it, drawn as a ring. Without it the mistake stays, and the next one adds to it.",
+      still: 160,
+      marks: [
+        runner(0, COLOURS.bob, on, (one) => one.bob),
+        runner(0, COLOURS.ann, on, (one) => one.ann),
+        ...screen(on, 1),
+        ...screen(off, 2),
+      ],
+    },
+    [
+      ["The server", "the truth"],
+      ["Ann's screen", "with reconciliation"],
+      ["Ann's screen", "without it"],
     ],
-    captions: [
-      ...laneTitle(0, "The server", "the truth"),
+    [
       { x: 132, y: middle(0) - 6, text: "● Ann", colour: COLOURS.ann },
       { x: 132, y: middle(0) + 15, text: "● Bob", colour: COLOURS.bob },
-      ...laneTitle(1, "Ann's screen", "with reconciliation"),
-      ...laneTitle(2, "Ann's screen", "without it"),
     ],
-  };
+  );
 }
 
 export function interpolationFilm(): Film {
@@ -208,52 +171,27 @@ export function interpolationFilm(): Film {
     { fromMs: 3000, toMs: 5200, move: 1 },
     { fromMs: 5200, toMs: 6400, move: -1 },
   ];
-  const run = (hasInterpolation: boolean) => {
-    const match = yardMatch({ profile: { latencyMs: 40, jitterMs: 45, loss: 0.1 }, ann: [], bob });
-    const { client } = match.clients[0];
-    if (client !== undefined) client.switches.interpolation = hasInterpolation;
-    return record(match, 7, (now) => ({ truth: placeOf(now.room.world, 1), shown: shownTo(now, 0, 1) }));
-  };
-  const [on, off] = [run(true), run(false)];
-  return {
-    name: "interpolation",
-    title:
-      "Bob runs evenly on the server. Snapshots of him reach Ann twenty times in a second, some late, some not at all. Drawn as they arrive he jumps; drawn a moment in the past, between two snapshots, he runs as evenly as on the server.",
-    height: 16 + 3 * LANE,
-    sampleMs: SAMPLE_MS,
-    still: 50,
-    panels: [0, 1, 2].map(panel),
-    curves: [],
-    marks: [
-      {
-        shape: "dot",
-        colour: COLOURS.truth,
-        path: along(
-          on.map((one) => one.truth),
-          0,
-        ),
-      },
-      {
-        shape: "dot",
-        colour: COLOURS.bad,
-        path: along(
-          off.map((one) => one.shown),
-          1,
-        ),
-      },
-      {
-        shape: "dot",
-        colour: COLOURS.bob,
-        path: along(
-          on.map((one) => one.shown),
-          2,
-        ),
-      },
+  const play = { profile: { latencyMs: 40, jitterMs: 45, loss: 0.1 }, ann: [], bob };
+  const [on, off] = withAndWithout("interpolation", play, 7, (now) => ({
+    truth: placeOf(now.room.world, 1),
+    shown: shownTo(now, 0, 1),
+  }));
+  return laneFilm(
+    {
+      name: "interpolation",
+      title:
+        "Bob runs evenly on the server. Snapshots of him reach Ann twenty times in a second, some late, some not at all. Drawn as they arrive he jumps; drawn a moment in the past, between two snapshots, he runs as evenly as on the server.",
+      still: 50,
+      marks: [
+        runner(0, COLOURS.truth, on, ({ truth }) => truth),
+        runner(1, COLOURS.bad, off, ({ shown }) => shown),
+        runner(2, COLOURS.bob, on, ({ shown }) => shown),
+      ],
+    },
+    [
+      ["The server", "the truth about Bob"],
+      ["Ann's screen", "as snapshots arrive"],
+      ["Ann's screen", "with interpolation"],
     ],
-    captions: [
-      ...laneTitle(0, "The server", "the truth about Bob"),
-      ...laneTitle(1, "Ann's screen", "as snapshots arrive"),
-      ...laneTitle(2, "Ann's screen", "with interpolation"),
-    ],
-  };
+  );
 }

@@ -61,5 +61,8 @@ function placeOf(text: string, word: string): number {
 function excerptOf(text: string, words: readonly string[]): string {
   const at = text.toLowerCase().indexOf(words[0]);
   const from = Math.max(0, at - BEFORE);
-  return `${from > 0 ? "…" : ""}${text.slice(from, from + EXCERPT)}${from + EXCERPT < text.length ? "…" : ""}`;
+  // Whole words.
+  const start = from > 0 ? text.indexOf(" ", from) + 1 : 0;
+  const end = from + EXCERPT < text.length ? text.lastIndexOf(" ", from + EXCERPT) : text.length;
+  return `${start > 0 ? "… " : ""}${text.slice(start, end)}${end < text.length ? " …" : ""}`;
 }

@@ -17,6 +17,7 @@ const PATIENCE = 45;
 const FEWEST = 160;
 
 export class CanvasPainter implements Painter {
+  readonly isTilted = false;
   readonly #caster = new RayCaster();
   readonly #canvas: HTMLCanvasElement;
   readonly #context: CanvasRenderingContext2D | null;

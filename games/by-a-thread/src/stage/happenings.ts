@@ -3,8 +3,16 @@
 // at most three times in a second; a cancelled effect disappears.
 
 import { seesThrough } from "@reckon/kit";
-import { Ears, Feed, nameOf, type Particles, type Person, type StageSound } from "@reckon/stage";
-import { type Client, RowWatch } from "reckon/client";
+import {
+  Ears,
+  Feed,
+  nameOf,
+  type Particles,
+  type Person,
+  type StageSound,
+  type ViewSource,
+} from "@reckon/stage";
+import { RowWatch } from "reckon/client";
 import type { ByAThread } from "../by-a-thread.ts";
 import { FATE, type ThreadWorld } from "../kinds.ts";
 import type { Maze } from "../maze.ts";
@@ -46,7 +54,7 @@ export class Happenings implements BallWatch {
   readonly #glowMs = new Float64Array(PLAYERS).fill(Number.NEGATIVE_INFINITY);
   readonly #fates: RowWatch;
   #maze: Maze | undefined;
-  #client: Client<ByAThread> | undefined;
+  #client: ViewSource<ByAThread> | undefined;
   #people: readonly Person[] = [];
   #now = 0;
   #hitMs = Number.NEGATIVE_INFINITY;
@@ -75,7 +83,7 @@ export class Happenings implements BallWatch {
 
   /** Begins a frame. */
   begin(
-    client: Client<ByAThread>,
+    client: ViewSource<ByAThread>,
     people: readonly Person[],
     maze: Maze,
     now: number,

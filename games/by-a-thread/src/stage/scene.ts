@@ -64,6 +64,8 @@ export interface Spot {
 
 /** Draws scenes: the WebGL painter and the ray-caster. */
 export interface Painter {
+  /** Its camera truly tilts, so that it can look straight down; else its plate is shifted. */
+  readonly isTilted: boolean;
   /** Size in CSS pixels, and device pixels per CSS pixel. */
   resize(width: number, height: number, pixelRatio: number): void;
   paint(scene: Scene): void;

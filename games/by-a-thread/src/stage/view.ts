@@ -3,7 +3,15 @@
 // very frame; turns and sounds survive the change from one painter to the other.
 
 import { seesThrough } from "@reckon/kit";
-import { bestView, FIRST_PERSON, type Frame, type GameView, Pane, type ViewOptions } from "@reckon/stage";
+import {
+  type Arena,
+  bestView,
+  FIRST_PERSON,
+  type Frame,
+  type GameView,
+  Pane,
+  type ViewOptions,
+} from "@reckon/stage";
 import type { ControlsOf } from "reckon";
 import type { ByAThread } from "../by-a-thread.ts";
 import { WALLS } from "../walk.ts";
@@ -11,6 +19,8 @@ import { CanvasPainter } from "./canvas-painter.ts";
 import { Hades } from "./hud/hades.ts";
 import { Hud } from "./hud/hud.ts";
 import { FrameRate } from "./hud/pulse.ts";
+import { drawTested } from "./hud/tested.ts";
+import type { FromAbove } from "./look/bird.ts";
 import { Memory, wholeSeconds } from "./maps/memory.ts";
 import type { Painter } from "./scene.ts";
 
@@ -35,6 +45,8 @@ export function byAThreadViews(options: ViewOptions): GameView<ByAThread> {
 export class ThreadView implements GameView<ByAThread> {
   readonly #options: ViewOptions;
   readonly #memory: Memory;
+  /** Of what the last frame showed. */
+  #shown: Memory;
   readonly #canvas: HTMLCanvasElement;
   readonly #painter: Painter | undefined;
   readonly #pane: Pane;
@@ -47,6 +59,7 @@ export class ThreadView implements GameView<ByAThread> {
     const document = options.parent.ownerDocument;
     this.#options = options;
     this.#memory = memory;
+    this.#shown = memory;
     this.#canvas = document.createElement("canvas");
     this.#canvas.style.display = "block";
     this.#pane = new Pane(options, { isOver: true });
@@ -68,19 +81,26 @@ export class ThreadView implements GameView<ByAThread> {
     this.#pane.resize(width, height, pixelRatio);
   }
 
+  get arena(): Arena | undefined {
+    const maze = this.#shown.scene?.maze;
+    return maze && { width: maze.columns * maze.tile, height: maze.lines * maze.tile };
+  }
+
   draw(frame: Frame<ByAThread>): void {
     const seconds = this.#pane.begin(frame.now);
-    const { scene, happenings, focus } = this.#memory.look(frame, seconds);
+    this.#shown = this.#memory.of(frame);
+    const memory = this.#shown;
+    const { scene, happenings, focus } = memory.look(frame, seconds, this.#picture);
     const context = this.#context;
     if (context === null || scene === undefined) return;
     this.#rate.add(seconds);
     const { width, height, ratio, canvas } = this.#pane;
-    const isHades = frame.isOut === true || this.#memory.hades >= 1;
+    const isHades = frame.isOut === true || memory.hades >= 1;
     if (!isHades) this.#painter?.paint(scene);
     context.setTransform(1, 0, 0, 1, 0, 0);
     context.clearRect(0, 0, canvas.width, canvas.height);
-    if (isHades || this.#memory.hades > 0) {
-      const alpha = isHades ? 1 : this.#memory.hades;
+    if (isHades || memory.hades > 0) {
+      const alpha = isHades ? 1 : memory.hades;
       if (this.#hud !== undefined)
         this.#hades.draw(
           context,
@@ -95,10 +115,10 @@ export class ThreadView implements GameView<ByAThread> {
       if (isHades) return;
     }
     this.#drawVictory(context, frame, canvas.width, canvas.height);
-    if (height < LEAST_HUD || this.#painter === undefined || this.#memory.hades > 0) return;
+    if (height < LEAST_HUD || this.#painter === undefined || memory.hades > 0) return;
     const world = frame.client.shown;
     const { match, player } = world.fields;
-    const own = focus < 0 || this.#memory.isAway ? undefined : this.#memory.own;
+    const own = focus < 0 || memory.isAway ? undefined : memory.own;
     this.#hud?.draw(
       {
         scene,
@@ -110,24 +130,33 @@ export class ThreadView implements GameView<ByAThread> {
         secondsLeft: match.secondsLeft[0],
         secondsWhole: wholeSeconds(match.joined[0], match.minutes[0]),
         rate: this.#rate.value,
-        zoom: this.#memory.hands.glass,
+        zoom: memory.hands.glass,
         hit: happenings.hit,
         mark: happenings.mark,
         crosshair: (this.#options.settings.firstPerson ?? FIRST_PERSON).crosshair,
         feed: happenings.feed,
-        isSeen: this.#isSeen,
+        isSeen: frame.camera === undefined ? this.#isSeen : undefined,
       },
       this.#lens,
       width,
       height,
       ratio,
     );
+    if (!frame.ghosts) return;
+    context.setTransform(ratio, 0, 0, ratio, 0, 0);
+    drawTested(context, frame.client.evidence, this.#lens);
   }
 
   close(): void {
     this.#painter?.close();
     this.#canvas.remove();
     this.#pane.close();
+  }
+
+  get #picture(): FromAbove {
+    // An element that has left the page is 0 by 0.
+    const aspect = Math.max(1, this.#pane.width) / Math.max(1, this.#pane.height);
+    return { aspect, isTilted: this.#painter?.isTilted === true };
   }
 
   /** The painter's `project`, whose places are in CSS pixels, in pixels of the view. */
@@ -142,7 +171,7 @@ export class ThreadView implements GameView<ByAThread> {
   };
 
   readonly #isSeen = (place: number): boolean => {
-    const { scene } = this.#memory;
+    const { scene } = this.#shown;
     if (scene === undefined) return false;
     const { x, z } = scene.spheres[place];
     return seesThrough(scene.maze, scene.eye.x, scene.eye.z, x, z, WALLS);
@@ -155,7 +184,7 @@ export class ThreadView implements GameView<ByAThread> {
     width: number,
     height: number,
   ): void {
-    const wonMs = this.#memory.wonMs;
+    const { wonMs } = this.#shown;
     if (Number.isNaN(wonMs)) return;
     const share = Math.min(1, Math.max(0, (frame.now - wonMs) / VICTORY_MS));
     context.fillStyle = `rgba(255, 226, 170, ${0.72 * share})`;

@@ -1,8 +1,7 @@
 // Shows the client's events: flashes, rings, lines about falls. The view calls it once per
 // frame. Always true: a cancelled effect disappears; nothing lasts longer than its time.
 
-import { type Ears, type Flashes, type Nature, Particles, type Person } from "@reckon/stage";
-import type { Client } from "reckon/client";
+import { type Ears, type Flashes, type Nature, Particles, type Person, type ViewSource } from "@reckon/stage";
 import { BOMB_RADIUS } from "../enemies/sorts.ts";
 import type { HighNoon } from "../high-noon.ts";
 import { STATE } from "../kinds.ts";
@@ -36,7 +35,7 @@ export class Happenings {
   }
 
   /** Takes the effects of a frame. */
-  take(client: Client<HighNoon>, people: readonly Person[], now: number, seconds: number): void {
+  take(client: ViewSource<HighNoon>, people: readonly Person[], now: number, seconds: number): void {
     this.#rings.update(seconds);
     const world = client.shown;
     for (const { name, player, key, values, state } of client.effects.take()) {

@@ -2,6 +2,7 @@
 
 import type { ArcadeGame, GameRules, ViewMaker } from "@reckon/stage";
 import type { HighNoon } from "../high-noon.ts";
+import { RESPAWN_TICKS, TICK_RATE } from "../tuning.ts";
 import { DUEL, highNoonLobby } from "./lobby.ts";
 import { HIGH_NOON_TUNE } from "./tune.ts";
 
@@ -40,6 +41,7 @@ export const highNoonStage: ArcadeGame<HighNoon> = {
       const row = world.rowOf("player", player);
       return row >= 0 && world.fields.player.health[row] === 0;
     },
+    lyingMs: (1000 * RESPAWN_TICKS) / TICK_RATE,
   },
   landscape: true,
   unused: ({ mode }) => (mode === DUEL ? ["rideStages"] : ["duelTo", "duelMinutes"]),

@@ -31,8 +31,8 @@ export const highNoonRules: GameRules<HighNoon> = {
     lobby: highNoonLobby,
     judge,
     tables: TABLES,
-    // They stand up after two seconds.
-    killcam: { event: "felled", victim: "who", seconds: 1.3 },
+    // They stand up after two seconds: the page plays the beginning faster.
+    killcam: { event: "felled", victim: "who", seconds: 2 },
     bookmark: ({ name, player, values: { who }, nameOf }) =>
       name === "felled"
         ? { kind: "kill", text: `${player < 0 ? "The desert" : nameOf(player)} felled ${nameOf(who)}` }

@@ -2,6 +2,7 @@
 // up. Always true: it reads the world and never writes it; static parts are painted once and copied.
 
 import {
+  type Arena,
   Ears,
   Flashes,
   type Frame,
@@ -11,6 +12,7 @@ import {
   Pane,
   type Person,
   type ViewOptions,
+  type ViewSource,
 } from "@reckon/stage";
 import type { ControlsOf } from "reckon";
 import type { Client } from "reckon/client";
@@ -93,6 +95,10 @@ class HighNoonView implements GameView<HighNoon> {
     this.#pane.resize(width, height, pixelRatio);
   }
 
+  get arena(): Arena | undefined {
+    return this.#number < 0 ? undefined : this.#ground;
+  }
+
   draw(frame: Frame<HighNoon>): void {
     const seconds = this.#pane.begin(frame.now);
     this.#now = frame.now;
@@ -109,7 +115,7 @@ class HighNoonView implements GameView<HighNoon> {
     context.fillRect(0, 0, this.#pane.canvas.width, this.#pane.canvas.height);
     if (!world.isAlive("run", 0)) return;
     this.#enter(world.fields.run.ground[0]);
-    this.#camera.follow(world, own, this.#ground, this.#options, seconds);
+    this.#camera.follow(frame, own, this.#ground, this.#options, seconds);
     const { scale, left, top, ratio, width, height } = this.#camera;
     context.setTransform(scale, 0, 0, scale, left, top);
     context.drawImage(this.#picture, 0, 0);
@@ -168,7 +174,7 @@ class HighNoonView implements GameView<HighNoon> {
     if (rival >= 0) drawMarked(context, world.fields.player.x[rival], world.fields.player.y[rival]);
   }
 
-  #drawFlights(context: CanvasRenderingContext2D, client: Client<HighNoon>): void {
+  #drawFlights(context: CanvasRenderingContext2D, client: ViewSource<HighNoon>): void {
     context.lineCap = "round";
     for (const { name, values } of client.flights) {
       const { x, y, aim } = values;

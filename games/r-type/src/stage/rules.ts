@@ -18,7 +18,7 @@ export const rTypeRules: GameRules<RType> = {
     tables: TABLES,
     bookmark: ({ name, values: { who, level }, nameOf }) => {
       if (name === "lost") return { kind: "kill", text: `${nameOf(who)} was lost` };
-      if (name === "levelBegan") return { kind: "round", text: `Level ${level} began` };
+      if (name === "levelBegan") return { kind: "chapter", text: `Level ${level} began` };
       if (name === "bossCame") return { kind: "boss", text: `The boss of level ${level} came` };
       return name === "bossFell" ? { kind: "boss", text: `The boss of level ${level} fell` } : undefined;
     },

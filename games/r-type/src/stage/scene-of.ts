@@ -2,7 +2,7 @@
 // and the ground are placed at the tick of the own ship, so that players meet threats where they see them;
 // enemies and other ships are where the client shows them, standing still when late (RT7).
 
-import type { Client } from "reckon/client";
+import type { ViewSource } from "@reckon/stage";
 import { clockAt, scrollAt } from "../clock.ts";
 import { type ReadCurtain, readCurtain } from "../curtains/curtains.ts";
 import { type Bullet, bulletAt, laneOf, leavesAt, PATTERN, PATTERNS } from "../curtains/patterns.ts";
@@ -56,7 +56,7 @@ export class SceneOf {
   readonly #curtain: ReadCurtain = { pattern: 0, x: 0, y: 0, aim: 0, seed: 0, born: 0 };
   readonly #at: Bullet = { x: 0, y: 0 };
 
-  fill(scene: Scene, client: Client<RType>, now: number, seconds: number): void {
+  fill(scene: Scene, client: ViewSource<RType>, now: number, seconds: number): void {
     const world = client.shown;
     const { run } = world.fields;
     scene.clear();
@@ -182,7 +182,7 @@ export class SceneOf {
   }
 }
 
-function fillShots(scene: Scene, world: RTypeWorld, client: Client<RType>): void {
+function fillShots(scene: Scene, world: RTypeWorld, client: ViewSource<RType>): void {
   for (const { name, player, values } of client.flights) {
     const shot = scene.shots.next();
     shot.sort = name === "shot" ? "shot" : "beam";

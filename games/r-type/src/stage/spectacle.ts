@@ -2,8 +2,8 @@
 // Always true: a cancelled prediction leaves at most a spark; light keeps to the limit of flashes; a ship's end shakes
 // the picture of its own player most.
 
-import { Ears, Feel, type StageSound } from "@reckon/stage";
-import { type Client, RowWatch } from "reckon/client";
+import { Ears, Feel, type StageSound, type ViewSource } from "@reckon/stage";
+import { RowWatch } from "reckon/client";
 import { SORTS } from "../enemies/sorts.ts";
 import type { RTypeWorld } from "../kinds.ts";
 import type { RType } from "../r-type.ts";
@@ -85,7 +85,7 @@ export class Spectacle {
   }
 
   /** Takes the effects of a frame. */
-  take(client: Client<RType>, scene: Scene, now: number, seconds: number, isStill: boolean): void {
+  take(client: ViewSource<RType>, scene: Scene, now: number, seconds: number, isStill: boolean): void {
     const world = client.shown;
     this.#world = world;
     this.#player = client.player;
@@ -103,7 +103,7 @@ export class Spectacle {
   }
 
   /** Plays the sound of new flights, and shows a spark for ended ones. */
-  #takeFlights(client: Client<RType>): void {
+  #takeFlights(client: ViewSource<RType>): void {
     let newest = this.#newestKey;
     for (const { name, key, values, isEnded, hitKind } of client.flights) {
       const { x, y } = values;

@@ -2,6 +2,7 @@
 // picture, and the HUD comes last. Always true: it reads the world and never writes it.
 
 import {
+  type Arena,
   type Frame,
   type GameView,
   NameTags,
@@ -14,7 +15,7 @@ import type { ControlsOf } from "reckon";
 import type { Client } from "reckon/client";
 import { PHASE, type RTypeWorld } from "../kinds.ts";
 import type { RType } from "../r-type.ts";
-import { BOSS_CLOCK, PLAYERS, TICK_RATE } from "../tuning.ts";
+import { BOSS_CLOCK, HEIGHT, PLAYERS, TICK_RATE, WIDTH } from "../tuning.ts";
 import { waveAt } from "../waves.ts";
 import { CanvasPainter } from "./canvas/painter.ts";
 import { compose } from "./compose/compose.ts";
@@ -33,6 +34,8 @@ import { Spectacle } from "./spectacle.ts";
 const LEAST_HUD = 300;
 /** Ticks before the boss in which the music is silent. */
 const SILENCE: number = 4 * TICK_RATE;
+/** The plain painter bakes pictures at their size on the screen: a free camera comes no nearer. */
+const MOST_ZOOM = 2.5;
 /** Names: their height above a ship, in px of the field, and their opacity. */
 const ABOVE = 44;
 const NAME_ALPHA = 0.75;
@@ -52,6 +55,7 @@ export function rTypeView(options: ViewOptions): GameView<RType> {
 }
 
 export class RTypeView implements GameView<RType> {
+  readonly arena: Arena = { width: WIDTH, height: HEIGHT, mostZoom: MOST_ZOOM };
   readonly #options: ViewOptions;
   readonly #painter: Painter;
   readonly #drag: Drag;
@@ -89,7 +93,9 @@ export class RTypeView implements GameView<RType> {
     const world = client.shown;
     const seconds = this.#painter.begin(now);
     const { controls, insets = NO_INSETS } = this.#options;
-    this.#painter.box.makeRoom(controls.device === "touch" ? THUMB + insets.right : 0, insets.left);
+    this.#painter.box.show(frame.camera);
+    if (frame.camera === undefined)
+      this.#painter.box.makeRoom(controls.device === "touch" ? THUMB + insets.right : 0, insets.left);
     if (!world.isAlive("run", 0)) return;
     const { feel, debris } = this.#spectacle;
     scene.isLow = quality === "low";

@@ -1,8 +1,7 @@
 // The page of a real run: bots fly in virtual time over a simulated network, and R-Type's own view shows the first of them.
 // page.ts opens one: a run for photographs (?level=1&after=20000&painter=webgl), or the worst burst for benchmarks (?burst).
 
-import type { Frame, StageControls, ViewOptions } from "@reckon/stage";
-import type { Client } from "reckon/client";
+import type { Frame, StageControls, ViewOptions, ViewSource } from "@reckon/stage";
 import type { StepperOptions } from "reckon/testing/engine";
 import type { RType } from "../../src/r-type.ts";
 import { rTypeGame } from "../../src/r-type.ts";
@@ -103,7 +102,7 @@ export async function openRun(parent: HTMLElement, query: URLSearchParams): Prom
 }
 
 /** Projectiles in the field, as a client has them. */
-function projectilesOf(client: Client<RType>): number {
+function projectilesOf(client: ViewSource<RType>): number {
   return countBullets(client.predictor.world) + [...client.flights].length;
 }
 

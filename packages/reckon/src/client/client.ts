@@ -70,6 +70,8 @@ export class Client<G extends Game = Game> {
   /** What the room tested own shots against, as long as `switches.evidence` asks for it. */
   readonly evidence: ShotEvidence;
   readonly confirmation: Confirmation = new Confirmation();
+  /** The player's inputs by number, as the room gets them. */
+  readonly inputs: InputLog;
   readonly predictor: Predictor<G>;
   readonly interpolator: Interpolator;
   readonly policy: ClientPolicy;
@@ -87,7 +89,6 @@ export class Client<G extends Game = Game> {
   readonly #requests: ClientRequests;
   readonly #welcomeTick: Tick;
   readonly #timeline: InputTimeline;
-  readonly #log: InputLog;
   readonly #numbers: InputNumbers;
   readonly #sender: Sender;
   readonly #reconciler: Reconciler;
@@ -124,7 +125,7 @@ export class Client<G extends Game = Game> {
     this.shown = new World(layout);
     this.interpolator = new Interpolator(layout, policy.view, agreement.snapshotEvery, tickMs);
     const fly: Fly = (flight, values, seconds) => this.predictor.fly(flight, values, seconds);
-    const seenBy = (number: number): number => this.#log.stampAt(number)?.moment ?? -1;
+    const seenBy = (number: number): number => this.inputs.stampAt(number)?.moment ?? -1;
     const claim = (bytes: Uint8Array): boolean => this.connection.send(LANE.control, bytes);
     const { shown, interpolator: view, quality, clock, connection } = this;
     const predicts = (): boolean => this.predicts;
@@ -141,8 +142,8 @@ export class Client<G extends Game = Game> {
     this.#timeline = new InputTimeline({ addressing, firstTick, tickMs, aheadMs, catchUpTicks });
     const timeOf = (tick: Tick): number => this.#timeline.timeOf(tick);
     this.#watch = new QualityWatch({ quality, layout, clock, timeOf, welcomeTick: welcome.tick });
-    this.#log = new InputLog(game.input, policy.redundancy, welcome.presses, aim?.newStamp);
-    const [log, timeline] = [this.#log, this.#timeline];
+    this.inputs = new InputLog(game.input, policy.redundancy, welcome.presses, aim?.newStamp);
+    const [log, timeline] = [this.inputs, this.#timeline];
     this.#numbers = new InputNumbers(log, timeline, this.confirmation, policy.inputDelayTicks);
     this.#margins = new Margins({ log, timeline, lead: this.lead, quality, tickMs, intervalMs });
     const messages = new InputWriter(game.input, aim?.stamps);
@@ -227,7 +228,7 @@ export class Client<G extends Game = Game> {
     this.#noteSeen();
     this.quality.recovery.frame(this.viewMs, this.interpolator.isUnderflow, now);
     const hasSlept = gapMs > this.policy.frameClampMs;
-    if (this.isStarted) this.control.frame(now, this.#numbers.tickOf(this.#log.newest), hasSlept);
+    if (this.isStarted) this.control.frame(now, this.#numbers.tickOf(this.inputs.newest), hasSlept);
   }
 
   /** True while some rows are shown from snapshots; under scope `world` that is only while prediction is off. */
@@ -249,7 +250,7 @@ export class Client<G extends Game = Game> {
 
   #receiveSnapshot(now: number, isTimely: boolean): void {
     const snapshot = this.#snapshotReader;
-    const reading = snapshot.read(this.#reader, this.snapshots, this.#head, this.#log.newest);
+    const reading = snapshot.read(this.#reader, this.snapshots, this.#head, this.inputs.newest);
     if (!this.quality.countSnapshot(reading)) return;
     const { report, tick, sentAfterMs, skipped, skipEnd } = snapshot;
     const sentMs = this.#timeline.timeOf(tick) + sentAfterMs;
@@ -264,9 +265,10 @@ export class Client<G extends Game = Game> {
     this.#watch.confirmed(tick, report.substitutes, now);
     this.control.confirmed(tick, report.substitutes, now);
     this.#events.confirm(tick, number, report.events);
-    this.#log.ack(number);
+    this.inputs.ack(number);
     if (this.agreement.ack === "bitfield")
-      for (let i = 0; i < 32; i++) if ((report.receivedBits >>> i) & 1) this.#log.arrived(report.newest - i);
+      for (let i = 0; i < 32; i++)
+        if ((report.receivedBits >>> i) & 1) this.inputs.arrived(report.newest - i);
     if (this.agreement.scope === "world") this.predictor.takeInputs(snapshot);
   }
 
@@ -277,7 +279,7 @@ export class Client<G extends Game = Game> {
     this.delay.shift(jumpMs);
     this.#margins.shift(jumpMs);
     // When it was server time that stood still, the local times of inputs are right as they are.
-    if (now - this.#resumedMs > RESUMED_MS) this.#log.shift(jumpMs);
+    if (now - this.#resumedMs > RESUMED_MS) this.inputs.shift(jumpMs);
   }
 
   /** Begins to play: prediction starts from the newest snapshot. */
@@ -289,7 +291,7 @@ export class Client<G extends Game = Game> {
     this.inputMs = this.lead.advance(now, this.clock);
     this.#timeline.start(this.inputMs);
     const { number } = confirmation;
-    this.#log.start(number);
+    this.inputs.start(number);
     this.predictor.refresh(world, number);
     this.predictor.restore(world, number);
     confirmation.reach(number);
@@ -298,7 +300,7 @@ export class Client<G extends Game = Game> {
     if (this.#timeline.isFree) return;
     // Until now the server has stepped without us, with neutral inputs: do the same.
     const due = this.#timeline.due(this.inputMs, number, number);
-    while (this.#log.newest < due - 1) this.#log.fill(this.#log.newest + 1);
+    while (this.inputs.newest < due - 1) this.inputs.fill(this.inputs.newest + 1);
     this.#predict();
   }
 
@@ -323,20 +325,20 @@ export class Client<G extends Game = Game> {
       this.inputMs = this.lead.advance(now, this.clock, mostMs);
     }
     this.#numbers.fillTo(this.predictor.number);
-    const due = this.#timeline.due(this.inputMs, this.#log.newest, this.confirmation.number);
+    const due = this.#timeline.due(this.inputMs, this.inputs.newest, this.confirmation.number);
     if (this.isHolding) this.quality.holdingFrames++;
-    for (let n = this.#log.newest + 1; n <= due; n++) {
+    for (let n = this.inputs.newest + 1; n <= due; n++) {
       this.quality.ticks++;
       if (due - n < this.policy.catchUpTicks)
         this.#sampleInput(n, now, hasSlept ? this.game.tickMs : gapMs, hasSlept && n < due);
       else {
-        this.#log.fill(n);
+        this.inputs.fill(n);
         this.quality.filledTicks++;
       }
     }
     this.#predict();
     const isEarly = this.predictor.number > this.#numbers.drawn;
-    this.#ownView.alpha = isEarly ? 1 : onViewGrid(this.#timeline.alpha(this.inputMs, this.#log.newest));
+    this.#ownView.alpha = isEarly ? 1 : onViewGrid(this.#timeline.alpha(this.inputMs, this.inputs.newest));
     this.drawnTick = this.#numbers.tickOf(this.predictor.number - 1 + this.#ownView.alpha);
   }
 
@@ -346,8 +348,8 @@ export class Client<G extends Game = Game> {
     const controls = this.#controls.sample(this);
     this.#watch.sampled(this.tick);
     const offsetMs = isOverdue ? Number.NaN : this.#timeline.timeOf(number) - now;
-    this.#log.record(number, controls, offsetMs, frameMs, this.#aim?.lastFrame.stampFor(number));
-    if (this.#log.stampAt(number) !== undefined) this.#aim?.drawn.note(number, this.shown);
+    this.inputs.record(number, controls, offsetMs, frameMs, this.#aim?.lastFrame.stampFor(number));
+    if (this.inputs.stampAt(number) !== undefined) this.#aim?.drawn.note(number, this.shown);
     if (this.#timeline.isFree) return;
     this.quality.leadMs.add(this.#timeline.timeOf(number) - this.clock.serverTime(now));
   }
@@ -356,7 +358,7 @@ export class Client<G extends Game = Game> {
     if (!this.predicts) return;
     while (this.predictor.number < this.#numbers.drawn) {
       const number = this.predictor.number + 1;
-      this.predictor.advance(this.#numbers.tickOf(number), this.#log.at(number));
+      this.predictor.advance(this.#numbers.tickOf(number), this.inputs.at(number));
     }
   }
 

@@ -21,6 +21,8 @@ export interface Standing {
   readonly out?: readonly MatchResult[];
   /** The match is over for all, with the result of everybody. */
   readonly finished?: readonly MatchResult[];
+  /** What is played now, such as "Wave 2": where it changes, a replay has a moment to jump to. Default: as before. */
+  readonly chapter?: string;
 }
 
 /** An event that rules emitted in a match that is kept as a replay file. */

@@ -6,6 +6,8 @@ import { fullAddress, isNodeAddress } from "../fleet/node-address.ts";
 import { type Place, readPlace } from "../fleet/place.ts";
 import type { VisitorWish } from "../host/visit/greeting.ts";
 import type { Loss } from "../lobby/reasons.ts";
+import { LineAhead } from "./line-ahead.ts";
+import type { Attempt, SessionServices } from "./session-options.ts";
 
 /** More than a healthy fleet needs: one to the room, one past a dead node, and the same again. */
 const MOST_STEPS = 5;
@@ -23,6 +25,8 @@ export class NodeSearch {
   #steps = 0;
   #openedMs = 0;
   #isOpening = false;
+  /** To where its room is about to go. */
+  #ahead: LineAhead | undefined;
 
   constructor(home: string) {
     this.#homes = [home];
@@ -36,10 +40,18 @@ export class NodeSearch {
     this.#steps = 0;
   }
 
-  /** The address to open now. */
-  open(now: number): string {
+  /** Opens a line to where it is to be asked now, or goes on with the one that was opened ahead. */
+  open(attempt: Attempt, open: SessionServices["open"], now: number): void {
     this.#openedMs = now;
     this.#isOpening = true;
+    const ahead = this.#ahead;
+    this.#ahead = undefined;
+    if (ahead?.address === this.#address && ahead.handTo(attempt)) return;
+    ahead?.drop();
+    open(this.#address, attempt);
+  }
+
+  get #address(): string {
     const home = this.#homes[this.#turn % this.#homes.length];
     return this.#place === undefined ? home : fullAddress(this.#place.address, home);
   }
@@ -61,12 +73,15 @@ export class NodeSearch {
     this.#homes = [home, ...others.filter(isNodeAddress).map((other) => fullAddress(other, home))];
   }
 
-  /** Its room goes to another node; where it is there by now, this was said before. */
-  moved(said: string): void {
+  /** Its room is about to go to another node, to which it opens a line; where it is there by now, this was said before. */
+  moved(said: string, open: SessionServices["open"]): void {
     const place = readPlace(said);
     if (place === undefined || place.node === this.#place?.node) return;
     this.#place = place;
     this.#steps = 0;
+    this.#ahead?.drop();
+    this.#ahead = new LineAhead(this.#address);
+    open(this.#ahead.address, this.#ahead);
   }
 
   /** Whether nobody answers where there is another address to try. */

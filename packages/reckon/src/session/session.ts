@@ -157,7 +157,7 @@ export class Session<G extends Game = Game> {
         this.#play(command.welcome);
         return;
       case "moving":
-        this.#inFleet((search) => search.moved(command.place));
+        this.#inFleet((search) => search.moved(command.place, services.open));
         return;
       case "storeToken":
         this.#token = command.token;
@@ -182,7 +182,9 @@ export class Session<G extends Game = Game> {
     const hello = encodeHandshake({ type: "hello", ...terms, payload });
     const attempt = new LineAttempt(hello, this.#lineOwner, kept);
     this.#attempt = attempt;
-    this.#options.services.open(this.#search?.open(this.#now) ?? this.lobby.address, attempt);
+    const { open } = this.#options.services;
+    if (this.#search) this.#search.open(attempt, open, this.#now);
+    else open(this.lobby.address, attempt);
   }
 
   /** A session that was in a room asks for that one again, also where it made it. */

@@ -22,6 +22,8 @@ export interface StandardWebSocket {
   close(code: number, reason: string): void;
 }
 
+/** A server's last text begins so, and the reason follows: a page hears of a close frame a round trip later, when TCP has ended too. */
+export const LAST_TEXT = "closed:";
 /** The close code that accompanies a reason. */
 export const CLOSE_CODE = 4000;
 const OPEN = 1;
@@ -88,7 +90,8 @@ export class WebSocketTransport extends BaseTransport implements Transport {
     if (this.closed !== undefined) return;
     const message = typeof data === "string" ? data : new Uint8Array(data);
     if (message.length > MOST_FRAME_BYTES) this.close(TRANSPORT_END.tooLong);
-    else if (typeof message === "string") this.onText(message);
-    else this.onPacket(message);
+    else if (typeof message !== "string") this.onPacket(message);
+    else if (message.startsWith(LAST_TEXT)) this.end(message.slice(LAST_TEXT.length));
+    else this.onText(message);
   }
 }

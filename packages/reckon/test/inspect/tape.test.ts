@@ -7,11 +7,12 @@ import { SkirmishBot, skirmish } from "@reckon/skirmish";
 import { describe, expect, it } from "vitest";
 import { Random } from "../../src/core/random.ts";
 import type { Game } from "../../src/index.ts";
-import { Tape } from "../../src/inspect/tape/tape.ts";
+import { Tape, TIME } from "../../src/inspect/tape/tape.ts";
 import { openTape, writeTape } from "../../src/inspect/tape/tape-file.ts";
 import { TapePlayer } from "../../src/inspect/tape/tape-player.ts";
 import { TapedClient } from "../../src/inspect/tape/taped-client.ts";
 import { type Preset, presets } from "../../src/presets/index.ts";
+import { Room } from "../../src/server/index.ts";
 import { type Bot, Hash } from "../../src/testing/engine/index.ts";
 import { profileNamed, Stepper } from "../../src/testing/index.ts";
 
@@ -112,6 +113,48 @@ describe("a tape", () => {
     });
 });
 
+it("[NS1] a tape of a player who came back plays with the press counters that they continued", () => {
+  const { agreement, room: policy, client: shown } = presets.reckon;
+  const counts: number[] = [];
+  let now = 0;
+  const room = new Room({
+    game: dash,
+    agreement,
+    policy,
+    shown,
+    seed: 7,
+    send: (_, bytes) => down.push(bytes),
+  });
+  const down: Uint8Array[] = [];
+  const joined = room.join();
+  if (joined === undefined) expect.fail("The room is full.");
+  const client = new TapedClient({
+    game: dash,
+    agreement,
+    policy: shown,
+    welcome: { ...joined, presses: dash.input.fields.filter(({ counts }) => counts).map(() => 13) },
+    sample: (into, { tick }) => {
+      into.dash = Math.floor(tick / 20);
+      into.moveX = (tick % 40) / 20 - 1;
+    },
+    send: (bytes) => room.receive(joined.player, bytes, now),
+  });
+  for (let tick = 1; tick < 400; tick++) {
+    now = tick * dash.tickMs;
+    for (const bytes of down.splice(0)) client.receive(bytes, now);
+    room.update(now);
+    client.update(now);
+    counts.push(...client.inputs.at(client.inputs.newest));
+  }
+  const player = new TapePlayer(client.tape, dash, shown);
+  const again: number[] = [];
+  for (let frames = 0; player.step(); frames = player.frames)
+    if (player.frames > frames) again.push(...player.client.inputs.at(player.client.inputs.newest));
+  expect(again).toEqual(counts);
+  expect(new Set(counts).size).toBeGreaterThan(16);
+  expect(player.strayedAt).toBe(-1);
+});
+
 describe("the file of a tape", () => {
   const one = CASES["dash under highNoon"];
   const { tape } = played(one).clients[0].last as TapedClient;
@@ -127,7 +170,7 @@ describe("the file of a tape", () => {
     expect(() => openTape(new Uint8Array(40))).toThrow("This is not a tape of the inspector");
     const later = bytes.slice();
     later[4] = 9;
-    expect(() => openTape(later)).toThrow("This tape has version 9, and this page reads 1");
+    expect(() => openTape(later)).toThrow("This tape has version 9, and this page reads 2");
     expect(() => openTape(bytes.subarray(0, 100))).toThrow(/cut off within its head|damaged/);
     expect(() => openTape(bytes).of(skirmish)).toThrow("another version of skirmish");
     expect(() => new TapePlayer(openTape(bytes).of(dash), dash, presets.reckon.client)).toThrow(
@@ -164,8 +207,11 @@ describe("the file of a tape", () => {
   });
 
   it("[NS7] is bounded: a full tape stays as it is, and plays exactly as far as it goes", () => {
-    const short = new Tape(tape.terms, dash.input.names, new Uint8Array(2000));
-    for (let i = 0; i < 500; i++) short.frame(i * 16, 0);
+    const short = new Tape(tape.terms, dash.input.size, new Uint8Array(2000));
+    for (let i = 0; i < 500; i++) {
+      short.times[TIME.now] = i * 16;
+      short.frame(0);
+    }
     expect(short.isFull).toBe(true);
     expect(short.length).toBe(2000);
     const player = new TapePlayer(short, dash, presets.highNoon.client);

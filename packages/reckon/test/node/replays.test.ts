@@ -12,7 +12,12 @@ afterAll(endAll);
 /** A server that keeps replays, and a person who plays on it; what a path answers there. */
 async function played(options: ServeOptions = {}) {
   const server = await startServer(
-    { walk: walk({ watchDelaySeconds: 0 }) },
+    {
+      walk: walk({
+        watchDelaySeconds: 0,
+        judge: (_, ticks) => ({ chapter: `Second ${Math.floor(ticks / 60)}` }),
+      }),
+    },
     { replays: true, mostBots: 0, ...options },
   );
   const person = new Person(server.port, "Ann");
@@ -33,7 +38,7 @@ async function readerOf(response: Response): Promise<ReplayReader> {
 }
 
 describe.each(["in memory", "in a folder"])("the replay files of a server, %s", (where) => {
-  it("[RF7] can be read by ranges while the match is played, and to the end after it", async () => {
+  it("[RF7, RF24] can be read by ranges while the match is played, and to the end after it, with its chapters", async () => {
     const folder = await mkdtemp(join(tmpdir(), "replays-"));
     const { server, person, ask, watch } = await played(where === "in a folder" ? { recordDir: folder } : {});
     const { replay, isLive } = await watch();
@@ -68,6 +73,9 @@ describe.each(["in memory", "in a folder"])("the replay files of a server, %s", 
     expect([whole.isWhole, whole.footer?.cause]).toEqual([true, "left"]);
     expect(whole.chunks.every((chunk) => isProved(game, chunk))).toBe(true);
     expect(whole.chunks.length).toBe(whole.footer?.chunks.length);
+    const chapters = whole.bookmarks.filter(({ kind }) => kind === "chapter").map(({ text }) => text);
+    expect(chapters.slice(0, 2)).toEqual(["Second 0", "Second 1"]);
+    expect(new Set(chapters).size).toBe(chapters.length);
     await server.stop();
     if (where === "in a folder") expect(await readdir(folder)).toEqual([`${replay}.replay`]);
     await rm(folder, { recursive: true });

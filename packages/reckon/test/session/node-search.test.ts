@@ -2,8 +2,10 @@
 
 import { describe, expect, it } from "vitest";
 import type { Place } from "../../src/fleet/place.ts";
+import type { HostLine } from "../../src/host/host-line.ts";
 import { isPassing, sentenceOfLoss } from "../../src/lobby/reasons.ts";
 import { NodeSearch } from "../../src/session/node-search.ts";
+import type { Attempt } from "../../src/session/session-options.ts";
 
 const HOME = "play.test:8080";
 const OTHERS = ["second.test", ":8082", "/n3"];
@@ -16,8 +18,45 @@ function placeAt(node: string, address = `${node}.test`): Place {
 function begun(): NodeSearch {
   const search = new NodeSearch(HOME);
   search.begin(HOME);
-  expect(search.open(0)).toBe(HOME);
+  expect(opened(search)).toBe(HOME);
   return search;
+}
+
+type Said = { readonly said: string[] };
+
+function lineOf(): HostLine & Said {
+  const said: string[] = [];
+  return { said, close: (reason: string) => void said.push(reason) } as unknown as HostLine & Said;
+}
+
+function attemptOf(): Attempt & Said {
+  const said: string[] = [];
+  return {
+    said,
+    opened: () => void said.push("opened"),
+    failed: () => void said.push("failed"),
+    received: (_packet, now) => void said.push(`received ${now}`),
+    moved: (isStream) => void said.push(`moved ${isStream}`),
+    closed: (reason) => void said.push(`closed ${reason}`),
+  };
+}
+
+/** Notes what is opened ahead. */
+function opener() {
+  const ahead: Attempt[] = [];
+  const addresses: string[] = [];
+  const open = (address: string, attempt: Attempt): void => {
+    addresses.push(address);
+    ahead.push(attempt);
+  };
+  return { open, ahead, addresses };
+}
+
+/** The address that it opens now. */
+function opened(search: NodeSearch, now = 0): string {
+  let address = "";
+  search.open(attemptOf(), (to) => void (address = to), now);
+  return address;
 }
 
 function led(search: NodeSearch, place: Place): boolean {
@@ -28,23 +67,26 @@ describe("[FT6] the search of a session", () => {
   it("goes to the node that it is led to, shows the permit there once, and stays there after a short loss", () => {
     const search = begun();
     expect(led(search, placeAt("n2"))).toBe(true);
-    expect([search.open(0), search.wish]).toEqual(["n2.test", { permit: "permit-n2", notNodes: undefined }]);
+    expect([opened(search), search.wish]).toEqual(["n2.test", { permit: "permit-n2", notNodes: undefined }]);
     search.arrived();
     // What ends an open connection leads nowhere: the lobby decides.
     for (const loss of ["lost", "timeout", "unreachable", "closing"] as const)
       expect(search.leads(loss, undefined)).toBe(false);
     search.begin(HOME);
-    expect([search.open(100), search.wish]).toEqual(["n2.test", { permit: undefined, notNodes: undefined }]);
+    expect([opened(search, 100), search.wish]).toEqual([
+      "n2.test",
+      { permit: undefined, notNodes: undefined },
+    ]);
   });
 
   it("names a node that did not answer to its home, until it is let in somewhere", () => {
     const search = begun();
     led(search, placeAt("n2"));
-    search.open(0);
+    opened(search);
     expect(search.leads("unreachable", undefined)).toBe(true);
-    expect([search.open(0), search.wish]).toEqual([HOME, { permit: undefined, notNodes: ["n2"] }]);
+    expect([opened(search), search.wish]).toEqual([HOME, { permit: undefined, notNodes: ["n2"] }]);
     led(search, placeAt("n3"));
-    expect([search.open(0), search.wish]).toEqual(["n3.test", { permit: "permit-n3", notNodes: ["n2"] }]);
+    expect([opened(search), search.wish]).toEqual(["n3.test", { permit: "permit-n3", notNodes: ["n2"] }]);
     search.arrived();
     expect(search.wish.notNodes).toBeUndefined();
   });
@@ -55,9 +97,9 @@ describe("[FT6] the search of a session", () => {
     const asked: string[] = [];
     for (let tries = 0; tries < 3; tries++) {
       search.begin(HOME);
-      asked.push(search.open(0));
+      asked.push(opened(search));
       for (let more = 0; more < 3 && search.leads("unreachable", undefined); more++)
-        asked.push(search.open(0));
+        asked.push(opened(search));
     }
     expect(asked.slice(0, 5)).toEqual([HOME, "second.test", "play.test:8082", `${HOME}/n3`, HOME]);
   });
@@ -71,7 +113,7 @@ describe("[FT6] the search of a session", () => {
   it("gives up a node that says nothing for three seconds only while there is another address to ask", () => {
     const search = begun();
     led(search, placeAt("n2"));
-    search.open(1000);
+    opened(search, 1000);
     expect([search.isSlow(3999), search.isSlow(4001)]).toEqual([false, true]);
     search.arrived();
     expect(search.isSlow(1e6)).toBe(false);
@@ -80,7 +122,7 @@ describe("[FT6] the search of a session", () => {
   it("is led on five times for one wish, and then ends with a sentence after which the session tries again", () => {
     const search = begun();
     const addresses: string[] = [];
-    while (led(search, placeAt(`n${addresses.length % 2}`))) addresses.push(search.open(0));
+    while (led(search, placeAt(`n${addresses.length % 2}`))) addresses.push(opened(search));
     expect(addresses).toHaveLength(5);
     expect(sentenceOfLoss("elsewhere")).toBe("The servers are busy. Try again in a minute.");
     expect(isPassing("elsewhere")).toBe(true);
@@ -91,9 +133,9 @@ describe("[FT6] the search of a session", () => {
   it("does not go back to an address that never answered when the lobby asks anew", () => {
     const search = begun();
     led(search, placeAt("n2"));
-    search.open(0);
+    opened(search);
     search.begin(HOME);
-    expect([search.open(0), search.wish.notNodes]).toEqual([HOME, ["n2"]]);
+    expect([opened(search), search.wish.notNodes]).toEqual([HOME, ["n2"]]);
   });
 
   it("forgets the others with another home, and names the eight newest dead nodes at most", () => {
@@ -101,21 +143,69 @@ describe("[FT6] the search of a session", () => {
     search.arrived(OTHERS);
     for (let n = 0; n < 12; n++) {
       search.begin("other.test");
-      search.open(0);
+      opened(search);
       led(search, placeAt(`n${n}`));
-      search.open(0);
+      opened(search);
       search.leads("unreachable", undefined);
     }
-    expect(search.open(0)).toBe("other.test");
+    expect(opened(search)).toBe("other.test");
     expect(search.wish.notNodes).toEqual(["n4", "n5", "n6", "n7", "n8", "n9", "n10", "n11"]);
   });
 
   it("goes where its room has moved, with a new count of steps", () => {
     const search = begun();
-    while (led(search, placeAt("n1"))) search.open(0);
-    search.moved(JSON.stringify(placeAt("n2")));
-    expect(search.open(0)).toBe("n2.test");
+    while (led(search, placeAt("n1"))) opened(search);
+    const { open, ahead, addresses } = opener();
+    search.moved(JSON.stringify(placeAt("n2")), open);
+    expect(addresses).toEqual(["n2.test"]);
+    ahead[0].failed();
+    expect(opened(search)).toBe("n2.test");
     expect(led(search, placeAt("n3"))).toBe(true);
+  });
+
+  it("opens a line to where its room is about to go, once, and hands it to the attempt that goes there", () => {
+    const search = begun();
+    const { open, ahead, addresses } = opener();
+    for (let said = 0; said < 2; said++) search.moved(JSON.stringify(placeAt("n2")), open);
+    expect(addresses).toEqual(["n2.test"]);
+    const [line, heard] = [lineOf(), attemptOf()];
+    ahead[0].opened(line);
+    expect(heard.said).toEqual([]);
+    search.open(heard, open, 0);
+    ahead[0].received(new Uint8Array(1), 7);
+    ahead[0].moved(false);
+    ahead[0].closed("lost");
+    expect(heard.said).toEqual(["opened", "received 7", "moved false", "closed lost"]);
+    expect(addresses).toEqual(["n2.test"]);
+    search.open(attemptOf(), open, 0);
+    expect(addresses).toEqual(["n2.test", "n2.test"]);
+  });
+
+  it("hands over a line that is still opening, and opens another one where it has failed, ended, or leads elsewhere", () => {
+    const search = begun();
+    const { open, ahead, addresses } = opener();
+    const moveTo = (node: string): Attempt => {
+      search.moved(JSON.stringify(placeAt(node)), open);
+      return ahead[ahead.length - 1];
+    };
+    const heard = attemptOf();
+    const opening = moveTo("n2");
+    search.open(heard, open, 0);
+    opening.failed();
+    expect(heard.said).toEqual(["failed"]);
+    moveTo("n3").failed();
+    search.open(attemptOf(), open, 0);
+    moveTo("n4").closed("silent");
+    search.open(attemptOf(), open, 0);
+    expect(addresses).toEqual(["n2.test", "n3.test", "n3.test", "n4.test", "n4.test"]);
+    const [unused, late] = [lineOf(), lineOf()];
+    moveTo("n5").opened(unused);
+    const dropped = moveTo("n6");
+    expect(unused.said).toEqual(["left"]);
+    led(search, placeAt("n7"));
+    expect(opened(search)).toBe("n7.test");
+    dropped.opened(late);
+    expect(late.said).toEqual(["left"]);
   });
 
   it.each([
@@ -138,6 +228,6 @@ describe("[FT6] the search of a session", () => {
     const search = begun();
     expect(search.leads("elsewhere", said)).toBe(false);
     search.begin(HOME);
-    expect([search.open(0), search.wish.permit]).toEqual([HOME, undefined]);
+    expect([opened(search), search.wish.permit]).toEqual([HOME, undefined]);
   });
 });

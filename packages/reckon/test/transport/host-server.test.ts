@@ -1,7 +1,8 @@
 // A host server and sessions over real sockets on this machine: from the address into a match and back after a loss.
 
 import { DashBot, dash } from "@reckon/dash";
-import { afterEach, describe, expect, it } from "vitest";
+import { afterEach, describe, expect, it, vi } from "vitest";
+import { BEATS } from "../../src/host/beats.ts";
 import type { ListedRoom } from "../../src/host/index.ts";
 import { LOBBY_RULES } from "../../src/lobby/rules.ts";
 import { presets } from "../../src/presets/index.ts";
@@ -141,6 +142,16 @@ describe("[HO1] over real sockets", () => {
     servers.pop();
     await until("she is told", () => ann.session.lobby.loss === "closing");
     await stopped;
+  });
+
+  it("[HO45] the server stops at once if nobody is there, though a page's connection is still open", async () => {
+    const { server, address } = await serve(false);
+    await (await fetch(`http://${address}/rooms`)).text();
+    const beats = vi.spyOn(server.host, "update");
+    servers.pop();
+    await server.stop();
+    // Visitors would have more than a second.
+    expect(beats.mock.calls.length).toBeLessThan(30 * BEATS);
   });
 
   it("the server stops though its host and a player's page stand still, and nobody closes the socket", async () => {

@@ -55,7 +55,14 @@ describe("[HO17] the socket under a server's WebSocket", () => {
     });
     client.on("close", (_code, reason) => heard.push(String(reason)));
     await once(client, "close");
-    expect(heard).toEqual(["1 of 1", "a text", ...new Array(40).fill("4000 of 9"), "1 of 2", "done"]);
+    expect(heard).toEqual([
+      "1 of 1",
+      "a text",
+      ...new Array(40).fill("4000 of 9"),
+      "1 of 2",
+      "closed:done",
+      "done",
+    ]);
   });
 
   it("copies no byte of frames that wait for their turn, however many wait", async () => {

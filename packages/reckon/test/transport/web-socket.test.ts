@@ -28,3 +28,22 @@ it("[TR3] a WebSocket sends no more packets once the other end is closing it: br
   socket.onclose?.({ code: 4000, reason: "closing" });
   expect(reasons).toEqual(["closing"]);
 });
+
+it("[TR3] a WebSocket ends with its server's last text: it does not wait for the closing handshake, and tells of its end once", () => {
+  const socket = {
+    binaryType: "arraybuffer",
+    bufferedAmount: 0,
+    readyState: OPEN,
+    onmessage: null as StandardWebSocket["onmessage"],
+    onclose: null as StandardWebSocket["onclose"],
+    send: () => {},
+    close: () => {},
+  };
+  const transport = new WebSocketTransport(socket);
+  const heard: string[] = [];
+  transport.onText = (text) => heard.push(`text ${text}`);
+  transport.onClose = (reason) => heard.push(`close ${reason}`);
+  for (const data of ["closed", "closed:moved", "closed:again", "late"]) socket.onmessage?.({ data });
+  socket.onclose?.({ code: 4000, reason: "moved" });
+  expect(heard).toEqual(["text closed", "close moved"]);
+});

@@ -59,6 +59,8 @@ export class Sound implements StageSound {
   readonly #made = new Map<SoundParameters, Made>();
   readonly #playing = new Set<Playing>();
   #synthesiser: Synthesiser | undefined;
+  /** Where sounds are recorded, besides being heard. */
+  #recording: MediaStreamAudioDestinationNode | undefined;
   #isAsked = false;
   #voices = 0;
   #notes = 0;
@@ -95,7 +97,7 @@ export class Sound implements StageSound {
     const side = context.createStereoPanner();
     side.pan.value = Math.max(-1, Math.min(1, pan));
     source.connect(side).connect(isDull ? dull(context, gain) : gain);
-    gain.connect(context.destination);
+    this.#putOut(gain, context);
     this.#voices++;
     this.#playing.add(source);
     source.onended = () => {
@@ -111,10 +113,23 @@ export class Sound implements StageSound {
     for (const source of this.#playing) source.stop();
   }
 
+  /** What is heard from now on, for a recorder, after a gesture; undefined: nothing is ever heard here. */
+  async record(): Promise<MediaStream | undefined> {
+    await this.#unlock();
+    const context = this.#running();
+    this.#recording ??= context?.createMediaStreamDestination();
+    return this.#recording?.stream;
+  }
+
   close(): void {
     this.#listeners.abort();
     this.hush();
     this.#synthesiser = undefined;
+  }
+
+  #putOut(gain: GainNode, context: AudioContext): void {
+    gain.connect(context.destination);
+    if (this.#recording !== undefined) gain.connect(this.#recording);
   }
 
   /** The context, if it plays. */
@@ -134,7 +149,8 @@ export class Sound implements StageSound {
     source.buffer = made.buffer;
     const gain = context.createGain();
     gain.gain.value = loud;
-    source.connect(gain).connect(context.destination);
+    source.connect(gain);
+    this.#putOut(gain, context);
     this.#notes++;
     this.#playing.add(source);
     source.onended = () => {

@@ -1,17 +1,25 @@
 // Plays killcams: feeds a screen with what came, lets the view draw it, says what it shows, and ends it. killcam-watch.ts loads it when the
-// first killcam comes. Always true: any press that is not a reflex of the fight ends it; it never outlasts the fall.
+// first killcam comes. Always true: any press that is not a reflex of the fight ends it; it never outlasts the fall, so that it begins
+// faster where the rules raise players soon.
 
-import { browsersPads } from "@reckon/stage";
+import { signal } from "@preact/signals";
+import { browsersPads, type ViewSource } from "@reckon/stage";
 import type { Client } from "reckon/client";
 import { KillcamScreen } from "reckon/replay";
 import type { Visit } from "../room/visit.ts";
 import { settings } from "../settings.ts";
+import { paceOf } from "./killcam-pace.ts";
 import { KILLCAM } from "./killcam-words.ts";
 
 /** Who falls in a fight is pressing keys: presses count from so long after the start, ms. */
 const REFLEX_MS = 250;
 /** A killcam that came before the page showed the fall waits for it, ms. */
 const MOST_WAIT_MS = 1000;
+/** So long after the death at the killer's time, their screen has shown it, besides what they saw late, ms. */
+const SEEN_MS = 300;
+/** Frames of a fast beginning that is passed over. */
+const PASSED_MS = 100;
+const MOST_PASSED = 60;
 
 export class KillcamShow {
   readonly #visit: Visit;
@@ -19,13 +27,16 @@ export class KillcamShow {
   #cameMs = 0;
   #begunMs = Number.NaN;
   #wasHeld = true;
+  #playedMs = 0;
+  #frameMs = 0;
+  readonly #isFast = signal(false);
 
   constructor(visit: Visit) {
     this.#visit = visit;
   }
 
-  /** The client to draw in this frame; undefined: the own one. */
-  frame(client: Client, now: number, isDown: boolean): Client | undefined {
+  /** What to draw in this frame in place of the own client; undefined: that client. */
+  frame(client: Client, now: number, isDown: boolean): ViewSource | undefined {
     for (const part of client.evidence.killcams?.splice(0) ?? []) this.#take(part, client, now);
     const screen = this.#screen;
     if (screen === undefined) return undefined;
@@ -37,8 +48,37 @@ export class KillcamShow {
     if (Number.isNaN(this.#begunMs)) this.#begin(client, now);
     // What happens meanwhile is not to be heard or seen afterwards, all at once.
     client.effects.take();
-    screen.update(now);
-    return screen.client;
+    this.#play(screen, client, now);
+    return screen;
+  }
+
+  /** Goes on by a frame: faster than life until shortly before the shot, if the player stands up too soon. */
+  #play(screen: KillcamScreen, client: ViewSource & Pick<Client, "game">, now: number): void {
+    const gapMs = Math.max(0, now - this.#frameMs);
+    this.#frameMs = now;
+    const pace = this.#pace(screen, client);
+    this.#isFast.value = pace > 1;
+    this.#playedMs += gapMs * pace;
+    screen.update(this.#playedMs);
+    if (pace === 1 || !settings.peek().reducedMotion) return;
+    // Nothing races: it begins where it need not.
+    for (let i = 0; i < MOST_PASSED && this.#pace(screen, client) > 1; i++) {
+      this.#playedMs += PASSED_MS;
+      screen.update(this.#playedMs);
+      screen.effects.take();
+    }
+    this.#isFast.value = false;
+  }
+
+  #pace(screen: KillcamScreen, { game, snapshots }: ViewSource & Pick<Client, "game">): number {
+    const { head, moment, behindAtDeath } = screen;
+    const { lyingMs = Number.POSITIVE_INFINITY } = this.#visit.game.killcam ?? {};
+    if (head === undefined) return 1;
+    return paceOf({
+      beforeMs: (head.tick - Math.max(moment, 0)) * game.tickMs,
+      afterMs: behindAtDeath * game.tickMs + SEEN_MS,
+      leftMs: lyingMs - (snapshots.newest - head.tick) * game.tickMs,
+    });
   }
 
   #take(part: Uint8Array, { game, agreement, policy }: Client, now: number): void {
@@ -53,6 +93,8 @@ export class KillcamShow {
 
   #begin({ game }: Client, now: number): void {
     this.#begunMs = now;
+    this.#frameMs = now;
+    this.#playedMs = now;
     this.#wasHeld = true;
     addEventListener("keydown", this.#onPress, true);
     addEventListener("pointerdown", this.#onPress, true);
@@ -66,6 +108,7 @@ export class KillcamShow {
     this.#visit.killcam.value = {
       title: KILLCAM.title(name),
       lines: [shot === undefined ? KILLCAM.noShot(name) : of, KILLCAM.ping(rttMs)],
+      isFast: this.#isFast,
       skip: () => this.end(),
     };
   }

@@ -1,6 +1,8 @@
 // Looks for a killcam of the own player and says whether one is to be drawn. The stage asks in every frame; what plays it loads with the first
 // one. Always true: it is over at once with a press, a new life, or the setting; the match goes on behind it, and its effects pass unseen.
 
+import type { ReadonlySignal } from "@preact/signals";
+import type { ViewSource } from "@reckon/stage";
 import type { Client } from "reckon/client";
 import type { Visit } from "../room/visit.ts";
 import { settings } from "../settings.ts";
@@ -10,6 +12,8 @@ import type { KillcamShow } from "./killcam-show.ts";
 export interface KillcamNotice {
   readonly title: string;
   readonly lines: readonly string[];
+  /** What led to the shot is shown faster than it was. */
+  readonly isFast: ReadonlySignal<boolean>;
   readonly skip: () => void;
 }
 
@@ -22,8 +26,8 @@ export class KillcamWatch {
     this.#visit = visit;
   }
 
-  /** The client to draw instead of the own one; undefined: none. */
-  screen(client: Client, now: number): Client | undefined {
+  /** What to draw in place of the own client; undefined: that client. */
+  screen(client: Client, now: number): ViewSource | undefined {
     const parts = client.evidence.killcams;
     const { killcam } = this.#visit.game;
     if (parts === undefined || killcam === undefined) return undefined;

@@ -3,6 +3,7 @@
 /** What a killcam says of the shot (PG32). */
 export const KILLCAM = {
   title: (killer: string): string => `What ${killer} saw`,
+  fast: "fast",
   skip: "Skip",
   anyKey: "any key",
   seen: (killer: string, ms: number): string =>
@@ -10,6 +11,5 @@ export const KILLCAM = {
   present: (killer: string, ms: number): string =>
     `${killer} saw you ${ms} ms late. The server tested the shot where you stood.`,
   noShot: (killer: string): string => `${killer} did it without a shot.`,
-  ring: "The ring is what the server tested.",
   ping: (ms: number): string => `Their ping: ${ms} ms.`,
 } as const;

@@ -1,8 +1,9 @@
-// A clip as a video file: the canvases of a view, laid over each other, as the browser's own recorder takes them down. The replay page makes
-// one while it plays the last seconds again. Always true: what is recorded is what is drawn; a browser that cannot record is known before.
+// A clip as a video file: the canvases of a view, laid over each other, and what is heard, as the browser's own recorder takes them down. The
+// replay page makes one while it plays the last seconds again. Always true: what is recorded is what is drawn and heard; a browser that cannot
+// record is known before.
 
 /** In the order of preference. */
-const TYPES = ["video/webm;codecs=vp9", "video/webm;codecs=vp8", "video/webm", "video/mp4"];
+const TYPES = ["video/webm;codecs=vp9,opus", "video/webm;codecs=vp8,opus", "video/webm", "video/mp4"];
 const FRAME_RATE = 60;
 const BITS_PER_SECOND = 8_000_000;
 
@@ -19,14 +20,15 @@ export class ReplayClip {
   readonly #pieces: Blob[] = [];
   readonly #type: string;
 
-  /** @param parent holds the canvases of a view */
-  constructor(parent: HTMLElement, type: string) {
+  /** @param parent holds the canvases of a view; `sound`: what is heard; undefined: nothing */
+  constructor(parent: HTMLElement, type: string, sound: MediaStream | undefined) {
     this.#parent = parent;
     this.#type = type;
     const [first] = this.#canvases();
     this.#canvas.width = (first?.width ?? 1280) & ~1;
     this.#canvas.height = (first?.height ?? 720) & ~1;
     const stream = this.#canvas.captureStream(FRAME_RATE);
+    for (const track of sound?.getAudioTracks() ?? []) stream.addTrack(track);
     this.#recorder = new MediaRecorder(stream, { mimeType: type, videoBitsPerSecond: BITS_PER_SECOND });
     this.#recorder.addEventListener("dataavailable", ({ data }) => {
       if (data.size > 0) this.#pieces.push(data);

@@ -21,16 +21,35 @@ export function replayKeys(event: KeyboardEvent, model: ReplayModel): void {
   else if (code === "KeyP") model.jumpToMoment(-1);
   else if (code === "KeyH") model.hide(!model.isHidden.peek());
   else if (code === "KeyL" && model.isGrowing.peek()) model.goLive();
+  else if (code in MOVES) roamBy(code, event.shiftKey, model);
+  else if (key === "+" || key === "=") model.roam?.zoomBy(1);
+  else if (key === "-") model.roam?.zoomBy(-1);
   else if (digit !== undefined) lookBy(Number(digit), event.shiftKey, model);
   else return;
   event.preventDefault();
 }
 
+/** Where the keys that walk in games move the free camera, in shares of the screen. */
+const MOVES: Readonly<Record<string, readonly [right: number, down: number]>> = {
+  KeyW: [0, -0.1],
+  KeyA: [-0.1, 0],
+  KeyS: [0, 0.1],
+  KeyD: [0.1, 0],
+};
+
+function roamBy(code: string, isFar: boolean, model: ReplayModel): void {
+  const [right, down] = MOVES[code];
+  const times = isFar ? 3 : 1;
+  model.roam?.move(times * right, times * down);
+}
+
 /** 0: everything; 1 to 9: the screen of the first to the ninth player, with Shift from where they stood. */
 function lookBy(digit: number, isTrue: boolean, model: ReplayModel): void {
   const person = model.people.peek()[digit - 1];
-  if (digit === 0) model.look("true");
-  else if (person !== undefined) model.look(isTrue ? `true${person.seat}` : `${person.seat}`);
+  if (digit === 0) {
+    model.look("true");
+    model.roam?.whole();
+  } else if (person !== undefined) model.look(isTrue ? `true${person.seat}` : `${person.seat}`);
 }
 
 function isTaken(target: EventTarget | null, code: string): boolean {

@@ -9,12 +9,15 @@ import { hashOf } from "../address-bar.ts";
 import { announce } from "../parts/announcer.tsx";
 import { clipType, ReplayClip, save } from "./replay-clip.ts";
 import { cameraWord, type ReplayCamera, type ReplayPlace, replayQuery } from "./replay-link.ts";
+import type { Roam } from "./replay-roam.ts";
 import { ReplayShow } from "./replay-show.ts";
 import { ReplayProblem, ReplaySource } from "./replay-source.ts";
 import { REPLAY } from "./replay-words.ts";
 
 export const SPEEDS: readonly number[] = [1 / 8, 1 / 4, 1 / 2, 1, 2, 4, 8];
 const CLIP_SECONDS = 15;
+/** Moments that the server names, without the player's name. */
+const FAULTS: readonly string[] = ["denied hit", "late inputs"];
 /** A growing file comes in chunks, and is asked for news now and then: live is a chunk and this before its end, ms. */
 const LIVE_SPARE_MS = 1500;
 
@@ -60,6 +63,8 @@ export class ReplayModel {
   #parent: HTMLElement | undefined;
   #clip: { readonly clip: ReplayClip; readonly endMs: number; readonly wasPaused: boolean } | undefined;
   #chunks = 0;
+  /** The show has not drawn yet. */
+  #isNew = false;
 
   constructor(place: ReplayPlace) {
     this.#place = place;
@@ -77,9 +82,14 @@ export class ReplayModel {
     return `${location.pathname}${hashOf({ game: game.name, code: room, server: "" })}`;
   }
 
+  /** The free camera; undefined: nothing is shown yet. */
+  get roam(): Roam | undefined {
+    return this.#show?.roam;
+  }
+
   /** Plays a file of the player. */
   openFile(file: Blob): void {
-    this.#place = { id: "", room: "", seconds: undefined, camera: undefined };
+    this.#place = { id: "", room: "", seconds: undefined, camera: undefined, free: undefined };
     void this.#begin(() => ReplaySource.ofFile(file));
   }
 
@@ -93,7 +103,9 @@ export class ReplayModel {
     const makeView = await game.view();
     const { playback } = this;
     if (this.#parent !== parent || playback === undefined) return;
-    this.#show = new ReplayShow({ parent, makeView, playback, people: () => this.people.peek() });
+    const { free } = this.#place;
+    this.#show = new ReplayShow({ parent, makeView, playback, people: () => this.people.peek(), free });
+    this.#isNew = true;
   }
 
   frame(now: number, frameMs: number): void {
@@ -102,6 +114,8 @@ export class ReplayModel {
     if (playback === undefined) return;
     this.#grow();
     this.#show?.frame(now, frameMs);
+    if (this.#isNew && this.roam?.camera !== undefined) this.#say(REPLAY.roam);
+    if (this.#show !== undefined) this.#isNew = false;
     if (playback.isAtEnd && !this.isGrowing.peek() && !playback.isPaused) this.pause(true);
     this.#clipOn();
     this.nowMs.value = playback.nowMs;
@@ -192,7 +206,7 @@ export class ReplayModel {
       this.#say(REPLAY.noLink);
       return;
     }
-    const query = replayQuery(source.id, playback.nowMs / 1000, playback.camera);
+    const query = replayQuery(source.id, playback.nowMs / 1000, playback.camera, this.roam?.camera);
     history.replaceState(null, "", `${location.pathname}${query}`);
     try {
       await navigator.clipboard.writeText(location.href);
@@ -203,7 +217,7 @@ export class ReplayModel {
   }
 
   /** Plays the last seconds again, and saves them as a video. */
-  recordClip(): void {
+  async recordClip(): Promise<void> {
     const { playback } = this;
     const type = clipType();
     if (playback === undefined || this.#parent === undefined || this.#clip !== undefined) return;
@@ -213,8 +227,11 @@ export class ReplayModel {
     }
     const endMs = playback.nowMs;
     const wasPaused = playback.isPaused;
+    const sound = await this.#show?.record();
+    const parent = this.#parent;
+    if (playback !== this.playback || parent === undefined || this.#clip !== undefined) return;
     try {
-      const clip = new ReplayClip(this.#parent, type);
+      const clip = new ReplayClip(parent, type, sound);
       playback.seek(endMs - CLIP_SECONDS * 1000);
       this.setSpeed(1);
       this.pause(false);
@@ -313,7 +330,11 @@ export class ReplayModel {
     this.people.value = [...people.values()].sort((a, b) => a.seat - b.seat);
     this.moments.value = reader.bookmarks
       .filter(({ kind }) => kind !== "came" && kind !== "left")
-      .map(({ tick, kind, player, text }) => ({ ms: (tick - firstTick) * tickMs, kind, player, text }));
+      .map(({ tick, kind, player, text }) => {
+        const name = FAULTS.includes(kind) ? people.get(player)?.name : undefined;
+        const told = name === undefined ? text : `${name}: ${text}`;
+        return { ms: (tick - firstTick) * tickMs, kind, player, text: told };
+      });
     this.notes.value = [...reader.notes, ...(match.isExact ? [] : [REPLAY.otherRules])];
     const seats = this.people.value.filter(({ seat }) => seat < match.game.players);
     this.cameras.value = [

@@ -77,7 +77,11 @@ function Playing({ model }: { readonly model: ReplayModel }): JSX.Element {
       <div
         ref={parent}
         class="stage"
-        onClick={() => (isHidden ? model.hide(false) : model.pause(!model.isPaused.value))}
+        onClick={() => {
+          if (model.roam?.wasDrag === true) return;
+          if (isHidden) model.hide(false);
+          else model.pause(!model.isPaused.value);
+        }}
       />
       {!isHidden && <ReplayTop model={model} />}
       {!isHidden && <ReplayBar model={model} />}

@@ -2,6 +2,7 @@
 // the view's clock never runs backward, whatever the playback does; the view gets no controls, so that it shows what was recorded.
 
 import {
+  type FreeCamera,
   type GameView,
   type Person,
   Sound,
@@ -15,6 +16,7 @@ import { hudScaleOf } from "../look/hud-scale.ts";
 import { Insets } from "../look/insets.ts";
 import { loudness, settings, stageSettings } from "../settings.ts";
 import type { ReplayCamera } from "./replay-link.ts";
+import { Roam } from "./replay-roam.ts";
 
 const NO_CONTROLS: StageControls = {
   device: "keyboard",
@@ -34,9 +36,12 @@ export interface ShowOptions {
   readonly makeView: ViewMaker;
   readonly playback: Playback;
   readonly people: () => readonly Person[];
+  /** Where the free camera begins; undefined: over the whole arena. */
+  readonly free: FreeCamera | undefined;
 }
 
 export class ReplayShow {
+  readonly roam: Roam;
   readonly #options: ShowOptions;
   readonly #insets: Insets;
   readonly #sound: Sound;
@@ -55,6 +60,12 @@ export class ReplayShow {
       isHeard: () => !document.hidden && !options.playback.isPaused,
     });
     this.#view = this.#makeView();
+    this.roam = new Roam({
+      parent: options.parent,
+      arena: () => this.#view.arena,
+      isFree: () => isFree(options.playback.camera),
+      from: options.free,
+    });
     this.#watch = new ResizeObserver(() => this.#fit());
     this.#watch.observe(options.parent);
   }
@@ -81,11 +92,19 @@ export class ReplayShow {
       people: this.#options.people(),
       ghosts: false,
       isOut: false,
+      isRecorded: true,
+      camera: this.roam.camera,
     });
+  }
+
+  /** What is heard from now on, for a clip; undefined: there is no sound here. */
+  record(): Promise<MediaStream | undefined> {
+    return this.#sound.record();
   }
 
   close(): void {
     this.#watch.disconnect();
+    this.roam.close();
     this.#view.close();
     this.#sound.close();
   }
@@ -104,4 +123,9 @@ export class ReplayShow {
     this.#scale = hudScaleOf(clientWidth, clientHeight, settings.peek().hudScale, [innerWidth, innerHeight]);
     this.#view.resize(clientWidth / this.#scale, clientHeight / this.#scale, devicePixelRatio);
   }
+}
+
+/** Nobody's eyes: a person may move it. */
+function isFree({ as, player }: ReplayCamera): boolean {
+  return as === "true" && player === undefined;
 }

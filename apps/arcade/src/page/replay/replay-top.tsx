@@ -50,7 +50,7 @@ export function ReplayTop({ model }: { readonly model: ReplayModel }): JSX.Eleme
         type="button"
         title={canRecord ? REPLAY.clipHow : REPLAY.noClip}
         aria-disabled={!canRecord || left !== undefined}
-        onClick={() => model.recordClip()}
+        onClick={() => void model.recordClip()}
       >
         {left === undefined ? REPLAY.clip : REPLAY.clipping(left)}
       </button>

@@ -51,6 +51,7 @@ export const REPLAY = {
   whole: "Whole match, as the server had it",
   seen: (name: string): string => `${name}'s own screen`,
   from: (name: string): string => `${name}, as the server had it`,
+  roam: "Drag to move, scroll or pinch to zoom.",
   cameraIs: (label: string): string => `Camera: ${label}`,
   moment: "Moments",
   before: "Earlier moment",
@@ -62,7 +63,7 @@ export const REPLAY = {
   download: "Download",
   clip: "Save clip",
   clipping: (seconds: number): string => `Recording ${seconds} s`,
-  clipHow: "Saves the last 15 s as a video.",
+  clipHow: "Saves the last 15 s as a video, with sound.",
   noClip: "This browser cannot record video.",
   clipFailed: "The clip could not be recorded. Try another browser.",
   hide: "Hide controls (H)",
@@ -72,5 +73,5 @@ export const REPLAY = {
   isLive: "You are live",
   notes: (count: number): string =>
     count === 1 ? "1 note about this file" : `${count} notes about this file`,
-  keys: "Space play · ←→ 5 s, with Shift 10 s · , . one tick · ↑↓ speed · 0–9 cameras · N P moments · H hide",
+  keys: "Space play · ←→ 5 s, with Shift 10 s · , . one tick · ↑↓ speed · 0–9 cameras · W A S D + − move the whole view · N P moments · H hide",
 } as const;

@@ -32,8 +32,8 @@ export interface HudState {
   readonly mark: number;
   readonly crosshair: FirstPersonSettings["crosshair"];
   readonly feed: Feed;
-  /** Whether a sphere is in sight, by its index in the scene. */
-  readonly isSeen: (place: number) => boolean;
+  /** Whether a sphere is in sight, by its index in the scene; undefined: the eye is above all. */
+  readonly isSeen: ((place: number) => boolean) | undefined;
 }
 
 export class Hud {

@@ -34,19 +34,19 @@ export class SightNames {
     this.#names = names;
   }
 
-  /** On a context in device pixels. `isSeen`: whether no wall hides a sphere, by its index. */
+  /** On a context in device pixels. `isSeen`: whether no wall hides a sphere, by its index; undefined: all names are plain to see, from above. */
   draw(
     context: CanvasRenderingContext2D,
     spheres: readonly Sphere[],
-    isSeen: (place: number) => boolean,
+    isSeen: ((place: number) => boolean) | undefined,
     painter: Pick<Painter, "project">,
     ratio: number,
   ): void {
     this.#names.begin(context, ratio);
-    this.#look(spheres, isSeen, painter, ratio);
+    this.#look(spheres, isSeen ?? everything, painter, ratio);
     for (const { sphere, x, y, depth } of this.#seen) {
       if (sphere === undefined) continue;
-      const alpha = Math.max(LEAST_NAME, 1 - depth / FAR_NAME);
+      const alpha = isSeen === undefined ? 1 : Math.max(LEAST_NAME, 1 - depth / FAR_NAME);
       this.#names.draw(sphere.seat, sphere.name, false, x, y, Number.NaN, alpha);
     }
   }
@@ -78,6 +78,10 @@ export class SightNames {
     }
     seen.sort(nearestFirst);
   }
+}
+
+function everything(): boolean {
+  return true;
 }
 
 function nearestFirst(a: Seen, b: Seen): number {

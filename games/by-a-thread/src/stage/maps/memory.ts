@@ -1,9 +1,17 @@
 // The state of a By a Thread view between frames, whichever painter draws: controls, thread, plasma, recent events, the ascent of
 // a fallen player; and the scene that it makes of the shown world. Start reading at `look`. Always true: the scene is one object with
-// reused rows; a player's eye turns with the mouse of this frame, and a spectator's with the shown world.
+// reused rows; a player's eye turns with the mouse of this frame, and a spectator's with the shown world; a killcam leaves no trace.
 
 import { seesThrough } from "@reckon/kit";
-import { FIRST_PERSON, type Frame, nameOf, Particles, type ViewOptions, verticalView } from "@reckon/stage";
+import {
+  FIRST_PERSON,
+  type Frame,
+  type FreeCamera,
+  nameOf,
+  Particles,
+  type ViewOptions,
+  verticalView,
+} from "@reckon/stage";
 import type { ByAThread } from "../../by-a-thread.ts";
 import { FATE, type ThreadWorld } from "../../kinds.ts";
 import { type Maze, mazeOf } from "../../maze.ts";
@@ -14,6 +22,7 @@ import { Happenings } from "../happenings.ts";
 import type { Own } from "../hud/inlay.ts";
 import { Ascent, type Sight } from "../look/ascent.ts";
 import { Balls } from "../look/balls.ts";
+import { type FromAbove, lookFromAbove } from "../look/bird.ts";
 import { ThreadLine } from "../look/thread-line.ts";
 import type { Plasma, Scene, Sphere } from "../scene.ts";
 
@@ -25,6 +34,8 @@ const NEAR_AIM = 0.06;
 /** Head bob: height in units, and steps per unit walked. */
 const BOB = 0.7;
 const BOB_STEPS = 0.11;
+
+const SQUARE: FromAbove = { aspect: 1, isTilted: false };
 
 type Mutable<T> = { -readonly [K in keyof T]: T[K] };
 /** A scene that can be set. */
@@ -79,6 +90,8 @@ export class Memory {
   }));
   readonly #looked: Mutable<Looked>;
   #scene: Stage | undefined;
+  /** Of the killcam or replay that is shown: it begins with nothing. */
+  #recorded: Memory | undefined;
   #number = -1;
   #walked = 0;
   #focus = -1;
@@ -94,9 +107,16 @@ export class Memory {
     return this.#scene;
   }
 
+  /** What is remembered of the match that a frame shows: this, or what was recorded. */
+  of({ isRecorded = false }: Frame<ByAThread>): Memory {
+    if (!isRecorded) this.#recorded = undefined;
+    else this.#recorded ??= new Memory(this.#options);
+    return this.#recorded ?? this;
+  }
+
   /** Processes the shown world; returns the scene of this frame. */
-  look(frame: Frame<ByAThread>, seconds: number): Looked {
-    const { client, people, now } = frame;
+  look(frame: Frame<ByAThread>, seconds: number, picture: FromAbove = SQUARE): Looked {
+    const { client, people, now, camera, isRecorded = false } = frame;
     const { settings } = this.#options;
     const world = client.shown;
     const result = this.#looked;
@@ -106,14 +126,15 @@ export class Memory {
     const scene = this.#enter(world.fields.match.maze[0]);
     const own = world.rowOf("player", client.player);
     const p = world.fields.player;
-    this.#focus = own >= 0 ? own : firstAlive(world);
+    this.#focus = own >= 0 ? own : camera === undefined ? firstAlive(world) : -1;
     scene.now = now;
     scene.quality = settings.quality;
     scene.reducedMotion = settings.reducedMotion;
-    this.hands.update(seconds, own >= 0 ? p.keyPitch[own] : 0);
+    if (!isRecorded) this.hands.update(seconds, own >= 0 ? p.keyPitch[own] : 0);
     this.happenings.begin(client, people, scene.maze, now, settings.reducedMotion);
     this.#splinters.update(seconds);
     this.#aim(world, scene, own, seconds);
+    if (camera !== undefined && this.#focus < 0) this.#lookDown(scene, camera, picture);
     this.#follow(world, scene, own, now);
     this.#gather(frame, world, scene);
     scene.plasma.length = 0;
@@ -166,6 +187,12 @@ export class Memory {
     const { headBob, fieldOfView } = settings.firstPerson ?? FIRST_PERSON;
     if (headBob && !settings.reducedMotion && seconds > 0) eye.y += BOB * Math.sin(this.#walked * BOB_STEPS);
     eye.fov = isPlaying ? this.hands.fieldOfView : verticalView(fieldOfView);
+  }
+
+  #lookDown({ maze, eye }: Stage, camera: FreeCamera, picture: FromAbove): void {
+    const { fieldOfView } = this.#options.settings.firstPerson ?? FIRST_PERSON;
+    eye.fov = verticalView(fieldOfView);
+    lookFromAbove(maze, camera, picture, eye);
   }
 
   /** Lays the thread during play; starts the ascent after a fall. */

@@ -17,6 +17,7 @@ const MOST_RATIO = { low: 1, high: 2 } as const;
 const FAR = 9000;
 
 export class WebGLPainter implements Painter {
+  readonly isTilted = true;
   readonly #renderer: WebGLRenderer;
   readonly #stage = new ThreeScene();
   readonly #camera = new PerspectiveCamera(60, 1, 1, FAR);

@@ -1,7 +1,8 @@
-// Decides which part of the ground is on the screen: around the own player, a little ahead in the direction of their aim. The view
-// asks once per frame. Always true: nothing beyond the map is shown where the map could be.
+// Decides which part of the ground is on the screen: around the own player, a little ahead in the direction of their aim, or where a person
+// moves it. The view asks once per frame. Always true: nothing beyond the map is shown where the map could be.
 
-import type { Box, ViewOptions } from "@reckon/stage";
+import type { Box, Frame, FreeCamera, ViewOptions } from "@reckon/stage";
+import type { HighNoon } from "../../high-noon.ts";
 import type { HighNoonWorld } from "../../kinds.ts";
 import type { Ground } from "../../map.ts";
 
@@ -34,14 +35,19 @@ export class Camera {
     this.ratio = ratio;
   }
 
-  /** Follows the own player, or else the first one; returns their row, −1: there is none. */
+  /** Looks where a person has moved it; else it follows the own player, or the first one. Returns the row it follows; −1: none. */
   follow(
-    world: HighNoonWorld,
+    { client, camera, isRecorded = false }: Frame<HighNoon>,
     own: number,
     ground: Ground,
     { controls, settings }: ViewOptions,
     seconds: number,
   ): number {
+    if (camera !== undefined) {
+      this.#roam(ground, camera);
+      return -1;
+    }
+    const world: HighNoonWorld = client.shown;
     const { x, y } = world.fields.player;
     const { aim } = controls;
     const focus = own >= 0 ? own : firstOf(world);
@@ -49,7 +55,7 @@ export class Camera {
       this.look(ground, ground.width / 2, ground.height / 2, 0, 0, seconds);
       return focus;
     }
-    const isAhead = own >= 0 && aim.type === "point" && !settings.reducedMotion;
+    const isAhead = own >= 0 && aim.type === "point" && !isRecorded && !settings.reducedMotion;
     const toX = isAhead ? this.worldX(aim.x) - x[focus] : 0;
     const toY = isAhead ? this.worldY(aim.y) - y[focus] : 0;
     this.look(ground, x[focus], y[focus], toX, toY, seconds);
@@ -58,7 +64,7 @@ export class Camera {
 
   /** Places the ground: x, y is the point to look at, and so far ahead in pixels of the world. */
   look(ground: Ground, x: number, y: number, toX: number, toY: number, seconds: number): void {
-    const { width, height, ratio } = this;
+    const { width, height } = this;
     const [short, long] = width < height ? [width, height] : [height, width];
     const scale = Math.min(Math.max(short / ACROSS, long / ALONG), short / LEAST_ACROSS);
     const far = Math.hypot(toX, toY);
@@ -66,9 +72,20 @@ export class Camera {
     const share = 1 - Math.exp(-FOLLOW_PER_SECOND * seconds);
     this.#aheadX += (toX * ahead - this.#aheadX) * share;
     this.#aheadY += (toY * ahead - this.#aheadY) * share;
+    this.#place(ground, x + this.#aheadX, y + this.#aheadY, scale);
+  }
+
+  #roam(ground: Ground, { x, y, zoom }: FreeCamera): void {
+    const whole = Math.min(this.width / ground.width, this.height / ground.height);
+    this.#place(ground, x, y, whole * zoom);
+  }
+
+  /** @param scale pixels of the view per pixel of the world */
+  #place(ground: Ground, x: number, y: number, scale: number): void {
+    const { width, height, ratio } = this;
     this.scale = scale * ratio;
-    this.left = within(width / 2 - (x + this.#aheadX) * scale, width, ground.width * scale) * ratio;
-    this.top = within(height / 2 - (y + this.#aheadY) * scale, height, ground.height * scale) * ratio;
+    this.left = within(width / 2 - x * scale, width, ground.width * scale) * ratio;
+    this.top = within(height / 2 - y * scale, height, ground.height * scale) * ratio;
     this.seen.x = -this.left / this.scale;
     this.seen.y = -this.top / this.scale;
     this.seen.width = width / scale;

@@ -1,8 +1,7 @@
 // Falls in words: lines for the feed, and the cause of the own fall. Views report falls to it and read it once per
 // frame. Always true: statements about the server come from its newest snapshot.
 
-import { Feed, nameOf, type Person } from "@reckon/stage";
-import type { Client } from "reckon/client";
+import { Feed, nameOf, type Person, type ViewSource } from "@reckon/stage";
 import type { HighNoon } from "../../high-noon.ts";
 
 /** Nearer than this is the same place, to the eye. */
@@ -42,7 +41,7 @@ export class Falls {
 
   /** A player fell: by whom (−1: no player), and by what. */
   fell(
-    client: Client<HighNoon>,
+    client: ViewSource<HighNoon>,
     people: readonly Person[],
     by: number,
     who: number,
@@ -66,7 +65,7 @@ export class Falls {
 }
 
 /** The own player in the server's newest snapshot: the distance from where they were drawn, and from their opponent. */
-function serverSaw({ snapshots, shown, player }: Client<HighNoon>, by: number): string {
+function serverSaw({ snapshots, shown, player }: ViewSource<HighNoon>, by: number): string {
   const newest = snapshots.newest < 0 ? undefined : snapshots.at(snapshots.newest);
   const there = newest?.rowOf("player", player) ?? -1;
   const here = shown.rowOf("player", player);

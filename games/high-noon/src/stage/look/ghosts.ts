@@ -1,7 +1,7 @@
 // The server's state, for players who want to see it: the own player in the newest snapshot, and the hitboxes of the last
 // shots. The view draws it over the picture when the page's switch is on.
 
-import type { Client } from "reckon/client";
+import type { ViewSource } from "@reckon/stage";
 import type { HighNoon } from "../../high-noon.ts";
 import { BULLET, TEXT } from "./palette.ts";
 
@@ -15,7 +15,7 @@ const FONT = '600 9px "JetBrains Mono Variable", ui-monospace, monospace';
 /** Circles are as large as in the test: the thinnest visible line. */
 const LINE = 1.5;
 
-export function drawGhosts(context: CanvasRenderingContext2D, client: Client<HighNoon>): void {
+export function drawGhosts(context: CanvasRenderingContext2D, client: ViewSource<HighNoon>): void {
   context.lineWidth = LINE;
   context.strokeStyle = TEXT;
   const { snapshots, player, evidence } = client;

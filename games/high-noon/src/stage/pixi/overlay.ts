@@ -2,8 +2,7 @@
 // draws it last. Always true: it is redrawn at once when a round, health or the phase changes, and otherwise a few times per
 // second; with the server's state, in every frame.
 
-import { Pane, type ViewOptions } from "@reckon/stage";
-import type { Client } from "reckon/client";
+import { Pane, type ViewOptions, type ViewSource } from "@reckon/stage";
 import type { HighNoon } from "../../high-noon.ts";
 import { Hud, type HudFrame } from "../hud.ts";
 import type { Camera } from "../look/camera.ts";
@@ -33,7 +32,7 @@ export class Overlay {
     this.#pane.resize(width, height, pixelRatio);
   }
 
-  draw(frame: HudFrame, camera: Camera, client: Client<HighNoon>, ghosts: boolean, now: number): void {
+  draw(frame: HudFrame, camera: Camera, client: ViewSource<HighNoon>, ghosts: boolean, now: number): void {
     const context = this.#context;
     this.#pane.begin(now);
     const { canvas, ratio } = this.#pane;

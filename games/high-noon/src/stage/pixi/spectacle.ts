@@ -2,8 +2,15 @@
 // sound. The view calls it once per frame. Always true: it writes only the picture; a cancelled shot has left its
 // smoke already, and leaves no more.
 
-import { type Ears, type Feel, lookOf, type Person, type StageSound, tintOf } from "@reckon/stage";
-import type { Client } from "reckon/client";
+import {
+  type Ears,
+  type Feel,
+  lookOf,
+  type Person,
+  type StageSound,
+  tintOf,
+  type ViewSource,
+} from "@reckon/stage";
 import { BOMB_RADIUS, ENEMY } from "../../enemies/sorts.ts";
 import type { HighNoon } from "../../high-noon.ts";
 import { type HighNoonWorld, STATE } from "../../kinds.ts";
@@ -67,7 +74,7 @@ export class Spectacle implements Noticed {
   }
 
   /** Takes the events of a frame. */
-  take(client: Client<HighNoon>, people: readonly Person[], own: number, now: number): void {
+  take(client: ViewSource<HighNoon>, people: readonly Person[], own: number, now: number): void {
     const world = client.shown;
     this.#world = world;
     this.#own = own;

@@ -1,8 +1,8 @@
 // Bullets in flight, drawn as streaks; enemy bullets as embers with a dark rim. Always true: a predicted bullet
 // looks the same as a confirmed one.
 
+import type { ViewSource } from "@reckon/stage";
 import { Sprite } from "pixi.js";
-import type { Client } from "reckon/client";
 import type { HighNoon } from "../../high-noon.ts";
 import type { Atlas } from "./atlas.ts";
 import type { Layers } from "./layers.ts";
@@ -20,7 +20,7 @@ export class Streaks {
     this.#layers = layers;
   }
 
-  draw(client: Client<HighNoon>): void {
+  draw(client: ViewSource<HighNoon>): void {
     let count = 0;
     for (const { name, values } of client.flights) {
       const sprite = this.#sprites[count] ?? this.#make();

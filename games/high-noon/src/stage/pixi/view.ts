@@ -4,7 +4,16 @@
 import type { ControlsOf } from "reckon";
 import type { HighNoon } from "../../high-noon.ts";
 import "pixi.js/unsafe-eval";
-import { Ears, Feel, type Frame, type GameView, Pane, Particles, type ViewOptions } from "@reckon/stage";
+import {
+  type Arena,
+  Ears,
+  Feel,
+  type Frame,
+  type GameView,
+  Pane,
+  Particles,
+  type ViewOptions,
+} from "@reckon/stage";
 import { Container, WebGLRenderer } from "pixi.js";
 import type { Client } from "reckon/client";
 import type { HighNoonWorld } from "../../kinds.ts";
@@ -151,6 +160,10 @@ class PixiView implements GameView<HighNoon> {
     this.#overlay.resize(width, height, pixelRatio);
   }
 
+  get arena(): Arena {
+    return this.#town.ground;
+  }
+
   draw(frame: Frame<HighNoon>): void {
     const seconds = this.#pane.begin(frame.now);
     this.#now = frame.now;
@@ -164,7 +177,7 @@ class PixiView implements GameView<HighNoon> {
     if (!world.isAlive("run", 0)) return;
     this.#watch.look(world, now);
     this.#town.enter(world.fields.run.ground[0], quality);
-    this.#look(world, own, seconds);
+    this.#look(frame, own, seconds);
     this.#warnings.draw(world, now);
     this.#bombs.draw(world, now, reducedMotion);
     this.#drawFigures(world, own, seconds);
@@ -194,10 +207,10 @@ class PixiView implements GameView<HighNoon> {
     this.#renderer.destroy();
   }
 
-  #look(world: HighNoonWorld, own: number, seconds: number): void {
-    const { x, y } = world.fields.player;
+  #look(frame: Frame<HighNoon>, own: number, seconds: number): void {
+    const { x, y } = frame.client.shown.fields.player;
     const camera = this.#camera;
-    const focus = camera.follow(world, own, this.#town.ground, this.#options, seconds);
+    const focus = camera.follow(frame, own, this.#town.ground, this.#options, seconds);
     const { shakeX, shakeY } = this.#feel;
     this.#layers.root.scale.set(camera.scale);
     this.#layers.root.position.set(camera.left + shakeX * camera.scale, camera.top + shakeY * camera.scale);

@@ -3,13 +3,16 @@
 // At /lab/ it serves the game in the netcode lab.
 import { spawn } from "node:child_process";
 import { once } from "node:events";
-import { existsSync, readFileSync } from "node:fs";
+import { existsSync, readFileSync, rmSync } from "node:fs";
 import { createServer } from "node:http";
 import { context } from "esbuild";
 import { pageOptions, serverOptions } from "./build.mjs";
 
 const SERVER = "dist/server.js";
 const PAGE = "dist/page/index.html";
+
+// What `npm run build` left there, compressed files above all, would be served instead of what is built here.
+rmSync("dist", { recursive: true, force: true });
 
 /** Open pages, which wait here to be told to reload. @type {Set<import("node:http").ServerResponse>} */
 const pages = new Set();
@@ -35,14 +38,15 @@ async function stop() {
   await once(server, "exit");
 }
 
+/** Starts the server if it has changed; true: it did, and the new one is open. */
 async function restart() {
   // Whichever is built last starts it: a server without its page would end at once.
-  if (!existsSync(SERVER) || !existsSync(PAGE)) return;
+  if (!existsSync(SERVER) || !existsSync(PAGE)) return false;
   const code = readFileSync(SERVER, "utf8");
-  if (code === running) return;
+  if (code === running) return false;
   running = code;
   await stop();
-  if (isEnding) return;
+  if (isEnding) return false;
   const env = {
     LOG_LEVEL: "warn",
     DRAIN_SECONDS: "0",
@@ -54,30 +58,59 @@ async function restart() {
     stdio: ["inherit", "pipe", "inherit"],
   });
   server.stdout?.pipe(process.stdout);
-  if (server.stdout === null) return;
-  // It prints its address once it is open. Open pages know that port, so it stays.
-  const [said] = await Promise.race([once(server.stdout, "data"), once(server, "exit")]);
-  const found = /http:\S+/.exec(String(said))?.[0];
-  if (found === undefined || address !== undefined) return;
-  address = new URL(found);
-  console.log(`  ${new URL("/lab/", address)}   <- the same game in the netcode lab\n`);
+  const found = await addressOf(server);
+  if (found !== undefined && address === undefined) {
+    address = new URL(found);
+    console.log(`  ${new URL("/lab/", address)}   <- the same game in the netcode lab\n`);
+  }
+  return true;
+}
+
+/**
+ * What a server prints once it is open, wherever in its output that is; undefined: it ended before. Open pages know that port, so it stays.
+ * @param {import("node:child_process").ChildProcess} child @returns {Promise<string | undefined>}
+ */
+function addressOf(child) {
+  return new Promise((resolve) => {
+    let said = "";
+    child.stdout?.on("data", (chunk) => {
+      said = (said + chunk).slice(-4096);
+      const [found] = /http:\/\/\S+(?=\s)/.exec(said) ?? [];
+      if (found !== undefined) resolve(found);
+    });
+    child.on("exit", () => resolve(undefined));
+  });
 }
 
 let last = Promise.resolve();
-/** After a build of either side. @type {import("esbuild").Plugin} */
-const afterwards = {
-  name: "afterwards",
-  setup({ onEnd }) {
-    onEnd(({ errors }) => {
-      if (errors.length > 0) return;
-      last = last.then(async () => {
-        await restart().catch(console.error);
-        for (const page of pages) page.write("data: reload\n\n");
-      });
-    });
-  },
-};
 
+/**
+ * Work after each build of a side that has no errors; it says whether open pages reload.
+ * @param {() => Promise<boolean>} work @returns {import("esbuild").Plugin}
+ */
+function afterwards(work) {
+  const reload = async () => {
+    if (!(await work())) return;
+    for (const page of pages) page.write("data: reload\n\n");
+  };
+  return {
+    name: "afterwards",
+    setup({ onEnd }) {
+      onEnd(({ errors }) => {
+        if (errors.length === 0) last = last.then(reload).catch(console.error);
+      });
+    },
+  };
+}
+
+const both = await context({ ...serverOptions, logLevel: "warning", plugins: [afterwards(restart)] });
+/** The two sides notice a change at different times. Pages reload when the server is through with it too: in between nobody would answer. */
+const afterPage = afterwards(async () => {
+  // What is wrong was printed; the next change may mend it.
+  await both.rebuild().catch(() => {});
+  await restart();
+  return true;
+});
 const source = `new EventSource("http://" + location.hostname + ":${port}").onmessage = () => location.reload();`;
 const page = await context({
   ...pageOptions,
@@ -85,11 +118,8 @@ const page = await context({
   entryPoints: { ...pageOptions.entryPoints, "lab/lab": "lab/lab.ts", "lab/index": "lab/index.html" },
   footer: { js: source },
   logLevel: "warning",
-  plugins: [afterwards],
+  plugins: [afterPage],
 });
-const both = await context({ ...serverOptions, logLevel: "warning", plugins: [afterwards] });
-// What is wrong was printed; the next change may mend it.
-await both.rebuild().catch(() => {});
 await Promise.all([page.watch(), both.watch()]);
 
 for (const signal of /** @type {const} */ (["SIGINT", "SIGTERM"]))

@@ -9,6 +9,8 @@ const DISC_HEIGHT = 34;
 const PUCK_HEIGHT = 15;
 const POST_HEIGHT = 30;
 const WHOLE = 2 * Math.PI;
+/** On a small screen names are no smaller than this, in px. */
+const LEAST_NAME = 11;
 
 type Session = GameSession<Rim>;
 type Shown = NonNullable<Session["shown"]>;
@@ -222,7 +224,8 @@ class Picture {
     if (fall[row] > 0) return;
     const pen = this.#pen;
     const at = [x[row], y[row] * SLANT - PUCK_HEIGHT - PUCK * SLANT - 7] as const;
-    pen.font = "600 12px system-ui, sans-serif";
+    const onePixel = devicePixelRatio / pen.getTransform().a;
+    pen.font = `600 ${Math.max(12, LEAST_NAME * onePixel)}px system-ui, sans-serif`;
     pen.textAlign = "center";
     pen.lineWidth = 3;
     pen.strokeStyle = "rgb(14 17 22 / 0.75)";

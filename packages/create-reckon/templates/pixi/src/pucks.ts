@@ -7,6 +7,9 @@ import { FALL_TICKS, PLAYERS, PUCK, REST_TICKS, type Rim } from "./rules.ts";
 const TRAIL = 22;
 /** A puck that is further from where it was did not glide there. */
 const LEAP = 60;
+const NAME = 13;
+/** On a small screen names are no smaller than this, in px. */
+const LEAST_NAME = 11;
 
 interface Puck {
   readonly body: Container;
@@ -18,17 +21,21 @@ export class Pucks {
   readonly layer = new Container();
   readonly #trails = new Graphics({ blendMode: "add" });
   readonly #ring = new Graphics();
+  /** Above all pucks. */
+  readonly #names = new Container();
   readonly #pucks: Puck[] = [];
   readonly #isStill = matchMedia("(prefers-reduced-motion: reduce)").matches;
 
   constructor() {
     this.layer.addChild(this.#trails, this.#ring);
     for (let player = 0; player < PLAYERS; player++) this.#pucks.push(this.#make(player));
+    this.layer.addChild(this.#names);
   }
 
   show(shown: WorldOf<Rim> | undefined, own: number, nameOf: (player: number) => string): void {
     this.#trails.clear();
     this.#ring.clear();
+    const scale = this.layer.parent?.scale.x ?? 1;
     for (const { body, name } of this.#pucks) body.visible = name.visible = false;
     for (const row of shown?.all("puck") ?? []) {
       const { x, y, fall, rest } = shown!.fields.puck;
@@ -43,6 +50,7 @@ export class Pucks {
       if (fallen > 0) continue;
       puck.name.visible = true;
       puck.name.text = nameOf(player);
+      puck.name.scale.set(Math.max(1, LEAST_NAME / (NAME * scale)));
       puck.name.position.set(x[row], y[row] - PUCK - 16);
       if (player !== own) continue;
       const ready = 1 - rest[row] / REST_TICKS;
@@ -83,12 +91,13 @@ export class Pucks {
     body.addChild(halo, top);
     const style = {
       fontFamily: "system-ui, sans-serif",
-      fontSize: 13,
+      fontSize: NAME,
       fontWeight: "600",
       fill: "#e8ecf1",
     } as const;
     const name = new Text({ text: "", style, resolution: 2, anchor: 0.5 });
-    this.layer.addChild(body, name);
+    this.layer.addChild(body);
+    this.#names.addChild(name);
     return { body, name, trail: [] };
   }
 }

@@ -174,7 +174,8 @@ export class HostedMatch {
     if (this.room === undefined || judge === undefined || now - this.#judgedMs < JUDGE_MS) return;
     this.#judgedMs = now;
     const { world, firstTick } = this.room;
-    const { scores = [], out = [], finished } = judge(world, world.tick - firstTick);
+    const { scores = [], out = [], finished, chapter } = judge(world, world.tick - firstTick);
+    if (chapter !== undefined) this.teller.chapter(chapter);
     for (const { seat, score } of scores) this.#lobby.score(seat, score);
     for (const result of out) this.#lobby.out(result);
     if (finished !== undefined) this.#lobby.finish(finished, now);

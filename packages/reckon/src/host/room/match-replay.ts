@@ -21,6 +21,7 @@ export class MatchReplay {
   #players: readonly RoomPlayer[] = [];
   /** The values of an event by name, to be filled in: a match has many events, and few of them are moments. */
   readonly #named = new Map<Emitted["schema"], Record<string, number>>();
+  #chapter = "";
 
   constructor(room: HostedRoomOptions) {
     this.#room = room;
@@ -45,6 +46,7 @@ export class MatchReplay {
     if (replays === undefined || sink === undefined) return undefined;
     const chunkSeconds = Math.min(Math.max(watchDelaySeconds / 2, LEAST_CHUNK_SECONDS), MOST_CHUNK_SECONDS);
     this.#players = players;
+    this.#chapter = "";
     this.#writer = new ReplayWriter(
       {
         ...{ id, game, rules: replays.rules, startedMs: replays.nowMs(), players, chunkSeconds },
@@ -62,6 +64,13 @@ export class MatchReplay {
     if (others.length < this.#players.length && this.#nameOf(player.seat) === player.name) return;
     this.#players = [...others, player];
     this.#writer?.mark("came", player.seat, player.name);
+  }
+
+  /** What is played from now on. */
+  chapter(chapter: string): void {
+    if (chapter === this.#chapter) return;
+    this.#chapter = chapter;
+    this.#writer?.mark("chapter", -1, chapter);
   }
 
   /** @param cause as in `MatchEnd`; or "moved": it goes on at another server */

@@ -55,6 +55,11 @@ export class MatchTeller {
     this.#replay.came(player);
   }
 
+  /** What is played now. */
+  chapter(chapter: string): void {
+    this.#replay.chapter(chapter);
+  }
+
   /** The match goes on elsewhere. */
   moved(): void {
     this.#replay.end("moved", []);

@@ -11,7 +11,7 @@ import type { Game } from "../../world/game.ts";
 import { Tape, type TapeTerms } from "./tape.ts";
 
 const MAGIC = 0x45504154;
-const VERSION = 1;
+const VERSION = 2;
 const HEAD_AT = 10;
 
 /** Which game a tape is of. */
@@ -108,7 +108,7 @@ export function openTape(bytes: Uint8Array): OpenedTape {
         isSame,
         `The tape is of another version of ${made.name}, whose fields differ: open it with the build that made it${build ? ` (${build})` : ""}.`,
       );
-      return new Tape({ welcome, agreement, policy, tables }, made.input.names, entries, entries.length);
+      return new Tape({ welcome, agreement, policy, tables }, made.input.size, entries, entries.length);
     },
   };
 }

@@ -63,6 +63,8 @@ export class TapePlayer<G extends Game = Game> {
   readonly #connection: TapedConnection;
   readonly #watcher: TapeWatcher | undefined;
   readonly #names: readonly string[];
+  /** What a client that came back adds to its press counters: the tape has the sums. */
+  readonly #counted: Float64Array;
   readonly #hash = new Hash();
 
   /** Throws a sentence if the game or the policy are not those of the tape. `watcher` is asked nothing before the first `step`. */
@@ -72,8 +74,11 @@ export class TapePlayer<G extends Game = Game> {
       tape.terms.policy === policyText(policy),
       `The tape was made under other settings of the netcode than this ${game.name} has: open it with the build and the preset that made it.`,
     );
-    const { names } = game.input;
+    const { names, fields, size } = game.input;
     this.#names = names;
+    this.#counted = new Float64Array(size);
+    for (let i = 0, counter = 0; i < size; i++)
+      if (fields[i].counts) this.#counted[i] = welcome.presses?.[counter++] ?? 0;
     this.#watcher = watcher;
     this.cursor = new TapeCursor(tape, names.length);
     this.#connection = new TapedConnection((lane, bytes) => watcher?.wrote(lane, bytes));
@@ -146,7 +151,7 @@ export class TapePlayer<G extends Game = Game> {
     if (this.cursor.next === ENTRY.sampled) this.cursor.read();
     else this.#stray();
     const { controls } = this.cursor;
-    for (let i = 0; i < controls.length; i++) into[this.#names[i]] = controls[i];
+    for (let i = 0; i < controls.length; i++) into[this.#names[i]] = controls[i] - this.#counted[i];
     this.#watcher?.sampled(controls);
   }
 

@@ -18,6 +18,9 @@ export const ENTRY = {
   check: 8,
 } as const;
 
+/** The places of `Tape.times`. */
+export const TIME = { now: 0, echo: 1 } as const;
+
 /** Memory of a tape: three quarters of an hour of By a Thread at 144 frames per second. A page that never touches it never has it. */
 const TAPE_BYTES: number = 8 * 1024 * 1024;
 /** Names of controls whose changes an entry can say. */
@@ -48,16 +51,17 @@ export class Tape {
   /** The first `length` bytes are written. */
   readonly bytes: Uint8Array;
   length: number;
+  /** Local time and echo of the entries to come. A time that is handed over as an argument may become an object; in an array it does not. */
+  readonly times: Float64Array = new Float64Array(2);
   /** It holds no more: it ends before the match does. */
   isFull = false;
   readonly #view: DataView;
-  readonly #names: readonly string[];
   readonly #before: Float64Array;
 
-  /** @param names of the controls, in the order of the schema */
+  /** @param controls their number, in the order of the schema */
   constructor(
     terms: TapeTerms,
-    names: readonly string[],
+    controls: number,
     bytes: Uint8Array = new Uint8Array(TAPE_BYTES),
     length = 0,
   ) {
@@ -65,27 +69,28 @@ export class Tape {
     this.bytes = bytes;
     this.length = length;
     this.#view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
-    this.#names = names;
-    this.#before = new Float64Array(names.length).fill(Number.NaN);
+    this.#before = new Float64Array(controls).fill(Number.NaN);
   }
 
-  frame(now: number, flags: number): void {
+  frame(flags: number): void {
     const at = this.#room(10);
     if (at < 0) return;
     this.bytes[at] = ENTRY.frame;
     this.bytes[at + 1] = flags;
-    this.#view.setFloat64(at + 2, now, true);
+    this.#time(at + 2, TIME.now);
   }
 
-  sampled(controls: Readonly<Record<string, number>>): void {
-    const at = this.#room(5 + 8 * this.#names.length);
+  /** An input as the room gets it: numbers in an array are read without an object for each. */
+  sampled(input: Float64Array): void {
+    const before = this.#before;
+    const at = this.#room(5 + 8 * before.length);
     if (at < 0) return;
     let changed = 0;
     let next = at + 5;
-    for (let i = 0; i < this.#names.length; i++) {
-      const value = controls[this.#names[i]];
-      if (value === this.#before[i]) continue;
-      this.#before[i] = value;
+    for (let i = 0; i < before.length; i++) {
+      const value = input[i];
+      if (value === before[i]) continue;
+      before[i] = value;
       changed |= 1 << i;
       this.#view.setFloat64(next, value, true);
       next += 8;
@@ -95,22 +100,22 @@ export class Tape {
     this.length = next;
   }
 
-  heard(bytes: number, isBad: boolean, now: number): void {
+  heard(bytes: number, isBad: boolean): void {
     const at = this.#room(12);
     if (at < 0) return;
     this.bytes[at] = ENTRY.heard;
     this.#view.setUint16(at + 1, bytes, true);
     this.bytes[at + 3] = isBad ? 1 : 0;
-    this.#view.setFloat64(at + 4, now, true);
+    this.#time(at + 4, TIME.now);
   }
 
-  took(lane: number, message: Uint8Array, echoMs: number, now: number): void {
+  took(lane: number, message: Uint8Array): void {
     const at = this.#room(22 + message.length);
     if (at < 0) return;
     this.bytes[at] = ENTRY.took;
     this.bytes[at + 1] = lane;
-    this.#view.setFloat64(at + 2, now, true);
-    this.#view.setFloat64(at + 10, echoMs, true);
+    this.#time(at + 2, TIME.now);
+    this.#time(at + 10, TIME.echo);
     this.#view.setUint32(at + 18, message.length, true);
     this.bytes.set(message, at + 22);
   }
@@ -129,18 +134,12 @@ export class Tape {
     this.bytes[at + 1] = switches;
   }
 
-  resumed(isStream: boolean, now: number): void {
+  resumed(isStream: boolean): void {
     const at = this.#room(10);
     if (at < 0) return;
     this.bytes[at] = ENTRY.resumed;
     this.bytes[at + 1] = isStream ? 1 : 0;
-    this.#view.setFloat64(at + 2, now, true);
-  }
-
-  /** Begins again: for measurements of its own cost. */
-  rewind(): void {
-    this.length = 0;
-    this.isFull = false;
+    this.#time(at + 2, TIME.now);
   }
 
   check(hash: number): void {
@@ -148,6 +147,10 @@ export class Tape {
     if (at < 0) return;
     this.bytes[at] = ENTRY.check;
     this.#view.setUint32(at + 1, hash, true);
+  }
+
+  #time(at: number, which: number): void {
+    this.#view.setFloat64(at, this.times[which], true);
   }
 
   /** Where the next entry of so many bytes goes; −1: it does not fit, and nothing does any more. */

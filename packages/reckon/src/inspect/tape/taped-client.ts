@@ -10,7 +10,7 @@ import { assert } from "../../core/assert.ts";
 import { Hash } from "../../core/hash.ts";
 import { LANE } from "../../wire/room-lanes.ts";
 import type { Game } from "../../world/game.ts";
-import { MOST_CONTROLS, Tape } from "./tape.ts";
+import { MOST_CONTROLS, Tape, TIME } from "./tape.ts";
 
 /** Frames from one check to the next: whoever plays the tape learns from them whether it plays as it was. */
 const CHECKED_FRAMES = 64;
@@ -34,6 +34,8 @@ export class TapedClient<G extends Game = Game> extends Client<G> {
   readonly tape: Tape;
   #switches = -1;
   #frames = 0;
+  /** An input was sampled that the tape does not have yet. */
+  #hasSampled = false;
   readonly #hash = new Hash();
 
   constructor(options: ClientOptions<G, Client<G>>) {
@@ -50,14 +52,16 @@ export class TapedClient<G extends Game = Game> extends Client<G> {
       policy: policyText(policy),
       tables,
     };
-    const tape = new Tape(terms, names);
+    const tape = new Tape(terms, names.length);
     super({
       ...options,
       sample: (into, client) => {
+        this.#noteInput();
         sample(into, client);
-        tape.sampled(into as Readonly<Record<string, number>>);
+        this.#hasSampled = true;
       },
       send: (bytes) => {
+        this.#noteInput();
         tape.sent(bytes.length);
         send(bytes);
       },
@@ -66,17 +70,22 @@ export class TapedClient<G extends Game = Game> extends Client<G> {
   }
 
   override arrived(bytes: number, isBad: boolean, now: number): void {
-    this.tape.heard(bytes, isBad, now);
+    this.tape.times[TIME.now] = now;
+    this.tape.heard(bytes, isBad);
     super.arrived(bytes, isBad, now);
   }
 
   override take(message: Message, now: number): void {
-    this.tape.took(message.lane, message.bytes, this.connection.echoMs, now);
+    const { tape } = this;
+    tape.times[TIME.now] = now;
+    tape.times[TIME.echo] = this.connection.echoMs;
+    tape.took(message.lane, message.bytes);
     super.take(message, now);
   }
 
   override resume(isStream: boolean, now: number): void {
-    this.tape.resumed(isStream, now);
+    this.tape.times[TIME.now] = now;
+    this.tape.resumed(isStream);
     super.resume(isStream, now);
   }
 
@@ -86,11 +95,20 @@ export class TapedClient<G extends Game = Game> extends Client<G> {
     if (switches !== this.#switches) tape.switched(switches);
     this.#switches = switches;
     const isBehind = connection.isStream && !connection.isOpen(LANE.play, now);
-    tape.frame(now, (connection.isStream ? FRAME_FLAG.stream : 0) | (isBehind ? FRAME_FLAG.behind : 0));
+    tape.times[TIME.now] = now;
+    tape.frame((connection.isStream ? FRAME_FLAG.stream : 0) | (isBehind ? FRAME_FLAG.behind : 0));
     super.update(now);
+    this.#noteInput();
     if (++this.#frames % CHECKED_FRAMES !== 0 || tape.isFull) return;
     this.#hash.reset();
     this.#hash.bytes(this.shown.bytes);
     tape.check(this.#hash.low());
+  }
+
+  /** Notes the input that was sampled last: the client records it right after it was sampled. */
+  #noteInput(): void {
+    if (!this.#hasSampled) return;
+    this.#hasSampled = false;
+    this.tape.sampled(this.inputs.at(this.inputs.newest));
   }
 }

@@ -242,10 +242,14 @@ export class Fleet {
     return { to: "there", place: await this.#placeAt(node, code) };
   }
 
-  /** Where it was handed here and nobody has come yet, with its parcel. */
+  /** Where it was handed here and nobody has come yet, with its parcel; to its old node, where it has not left that yet. */
   async #here(code: string): Promise<Route> {
     if (this.#options.host()?.room(code) !== undefined) return { to: "here", code };
-    return { to: "here", code, parcel: await this.#mover.collect(code) };
+    const parcel = await this.#mover.collect(code);
+    const found = parcel === undefined ? await this.#options.directory.find(code) : "busy";
+    if (!isUnanswered(found) && found.kind === "here" && found.node.id !== this.id)
+      return { to: "there", place: await this.#placeAt(found.node, code) };
+    return { to: "here", code, parcel };
   }
 
   /** What lets somebody into a room of another node. */

@@ -34,6 +34,11 @@ export interface RoomMoverOptions {
 const HEARD_MS = 300;
 const LOOK_MS = 10;
 /**
+ * And then so long to open a line there, while the match runs on: over TLS four round trips. Less than the silence after which a host
+ * closes a line that has not greeted (visitor.ts), with all that a hand-over may take after it.
+ */
+const OPENED_MS = 700;
+/**
  * The directory is asked for so long whether a room has moved, while the room stands still: with the last answer's limit less than the
  * silence after which clients give a line up (session.ts).
  */
@@ -66,6 +71,8 @@ export class RoomMover {
   /** Rooms that this process has sent to nodes whose figures do not show it yet: when, by node. */
   readonly #sent = new Map<string, number[]>();
   readonly #coming = new Map<string, Promise<Parcel | undefined>>();
+  /** Ends when no room of those that are handed over stands still. */
+  #standing: Promise<unknown> = Promise.resolve();
   #isDraining = false;
   #movesMatches = false;
   #hasOthers = false;
@@ -178,6 +185,19 @@ export class RoomMover {
     const heardBy = now() + HEARD_MS;
     while (!host.isMoveHeard(code) && now() < heardBy)
       await new Promise((resolve) => setTimeout(resolve, LOOK_MS));
+    await new Promise((resolve) => setTimeout(resolve, OPENED_MS));
+    return await this.#oneByOne(() => this.#switchRoom(host, code, target));
+  }
+
+  /** Rooms stand still one after the other: what a whole room of clients asks of the other node at once makes the next one wait. */
+  #oneByOne(step: () => Promise<boolean>): Promise<boolean> {
+    const done = this.#standing.then(step);
+    this.#standing = done.catch(() => false);
+    return done;
+  }
+
+  async #switchRoom(host: Host, code: string, target: FleetNode): Promise<boolean> {
+    const { now } = this.#options;
     const parcel = host.packRoom(code, now());
     if (parcel === undefined) return false;
     let outcome: Outcome = "stays";

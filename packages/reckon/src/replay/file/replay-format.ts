@@ -55,7 +55,7 @@ export interface ReplayHeader {
 /** A moment to jump to. */
 export interface Bookmark {
   readonly tick: Tick;
-  /** "came", "left", "long rollback", "denied hit", or what the game says: "kill", "goal", "round" … */
+  /** "came", "left", "denied hit", "late inputs", "chapter", or what the game says: "kill", "goal" … */
   readonly kind: string;
   /** Whom it is about; −1: nobody. */
   readonly player: number;

@@ -25,6 +25,7 @@ import {
   shortText,
 } from "./replay-format.ts";
 import { SightLog } from "./sights.ts";
+import { SILENT_TICKS, Silences } from "./silences.ts";
 
 /** Seconds of a chunk, unless the host wants others. */
 const CHUNK_SECONDS = 5;
@@ -67,6 +68,7 @@ export class ReplayWriter implements RoomRecorder {
   readonly #out = new ByteWriter(32_768);
   readonly #entries = new ByteWriter(16_384);
   readonly #sights = new SightLog();
+  readonly #silences = new Silences();
   readonly #chunks: ChunkPlace[] = [];
   readonly #bookmarks: Bookmark[] = [];
   /** Of the chunk at hand. */
@@ -218,12 +220,14 @@ export class ReplayWriter implements RoomRecorder {
     if (found !== undefined) this.mark(found.kind, emitted.player, found.text);
   }
 
-  /** Notes what each player saw in this tick. */
+  /** Notes what each player saw in this tick, and who is no longer heard. */
   #look({ seats, simulation, snapshotEvery }: RecordedRoom, tick: Tick): void {
     const { players, tickMs } = simulation.game;
     for (let player = 0; player < players; player++) {
       const seat = seats[player];
       if (seat === undefined) continue;
+      if (this.#silences.begins(player, seat))
+        this.mark("late inputs", player, `No input came in time for ${Math.round(SILENT_TICKS * tickMs)} ms`);
       const lead = seat.buffer.arrivals.newest - seat.numberOf(tick);
       const behindMs = seat.behindMs(tick, tickMs);
       // Of whoever never aims the room measures no more than the round trip.

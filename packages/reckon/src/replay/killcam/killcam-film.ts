@@ -23,6 +23,8 @@ export class KillcamFilm {
   first: Tick = -1;
   newest: Tick = -1;
   snapshots: SnapshotBuffer | undefined;
+  /** How far behind the killer saw others when the victim fell, in ticks: known before any frame is decoded. */
+  behindAtDeath = 0;
   readonly #game: Game;
   readonly #every: number;
   readonly #reader: StateTrackReader;
@@ -56,7 +58,10 @@ export class KillcamFilm {
     if ((part.head !== undefined) === (this.head !== undefined)) return false;
     if (part.head === undefined && part.number !== this.#number) return false;
     if (part.head === undefined) this.#ends++;
-    else this.head = part.head;
+    else {
+      this.head = part.head;
+      this.behindAtDeath = part.behind.at(-1) ?? 0;
+    }
     this.#number = part.number;
     this.#parts.push(part);
     return true;

@@ -1,4 +1,4 @@
-// What a game's view draws of a killcam: the part of `Client` that views read, fed from the killcam's frames. The killer's rows stand where
+// What a game's view draws of a killcam: the part of a client that views read (`ViewSource`), fed from the killcam's frames. The killer's rows stand where
 // the killer had them, everything else where the killer's client drew it then. A page makes one for each death and updates it in every
 // frame. Always true: it takes no input and sends nothing; time never runs backward; it is over at the end of its frames at the latest.
 
@@ -33,7 +33,7 @@ export interface KillcamScreenOptions {
 }
 
 /**
- * A killcam for a game's view: give it `screen.client` as `frame.client` while it plays.
+ * A killcam for a game's view: give it the screen as `frame.client` while it plays.
  *
  * @example
  * const screen = new KillcamScreen(client);
@@ -49,6 +49,7 @@ export class KillcamScreen {
   readonly snapshots: Pick<SnapshotBuffer, "newest" | "at"> = { newest: -1, at: () => undefined };
   readonly isStarted = true;
   readonly predicts = false;
+  readonly predictor: { readonly world: World };
   /** The moment of the killer's input, in ticks with fraction; that of what they saw of others. */
   moment = -1;
   seenMoment = -1;
@@ -70,11 +71,12 @@ export class KillcamScreen {
     this.#game = game;
     this.#film = new KillcamFilm(game, snapshotEvery);
     this.shown = new World(layout);
+    this.predictor = { world: this.shown };
     this.#own = new World(layout);
     this.#view = new Interpolator(layout, view, snapshotEvery, tickMs);
     this.#ownView = new Interpolator(layout, view, snapshotEvery, tickMs);
     this.#queue = new EffectQueue(game.events);
-    this.effects = this.#queue as unknown as Client["effects"];
+    this.effects = this.#queue;
     const simulation = new Simulation(game, undefined, this.shown as never);
     this.#drawn = new DrawnFlights({
       ...{ game, agreement, shown: this.shown, view: this.#view, player: -1, firstTick: 0 },
@@ -82,7 +84,7 @@ export class KillcamScreen {
       fly: (schema, values, seconds) => simulation.fly(schema, values, seconds),
       counts: new Map(),
     });
-    this.flights = this.#drawn.drawn as unknown as Client["flights"];
+    this.flights = this.#drawn.drawn;
     const shot = (ago = 0): TestedShot | undefined => (ago === 0 ? this.#tested() : undefined);
     const isShown = (): boolean =>
       this.seenMoment >= (this.head?.tick ?? Number.POSITIVE_INFINITY) - snapshotEvery;
@@ -91,11 +93,6 @@ export class KillcamScreen {
       shot: (ago) => (isShown() ? shot(ago) : undefined),
       receive: () => false,
     };
-  }
-
-  /** This, as a view takes it in place of the match's client: it has everything of one that views read. */
-  get client(): Client {
-    return this as unknown as Client;
   }
 
   /** Takes a part of the killcam; false: it is none of this one. */
@@ -113,31 +110,23 @@ export class KillcamScreen {
     return this.head?.killer ?? -1;
   }
 
-  get tick(): number {
-    return Math.floor(this.moment);
-  }
-
   get drawnTick(): number {
     return this.moment;
   }
 
-  get game(): Game {
-    return this.#game;
+  /** At whose moment all but the killer's rows are drawn. */
+  get interpolator(): Pick<Interpolator, "moment"> {
+    return this.#view;
   }
 
   /** How far behind the killer saw others when it happened, in ticks. */
   get behindAtDeath(): number {
-    return this.#film.behindAt(this.head?.tick ?? 0);
+    return this.#film.behindAtDeath;
   }
 
   /** All that came has been shown. */
   get isOver(): boolean {
     return this.#film.isWhole && this.moment >= this.#film.newest;
-  }
-
-  /** A killcam takes no requests. */
-  command(): boolean {
-    return false;
   }
 
   /** Draws the moment for a frame at local time `now`. */

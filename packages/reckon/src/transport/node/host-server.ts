@@ -64,8 +64,10 @@ export interface HostServerOptions extends HostPart, OriginRules {
   readonly listRooms?: () => Promise<string | undefined>;
 }
 
-/** From the goodbye to the end, ms: a little longer than visitors have to receive it. */
+/** From the goodbye to the end, ms, while anybody is still there: a little longer than visitors have to receive it. */
 const FAREWELL_MS = 1200;
+/** Between two looks whether all have gone, ms. */
+const GONE_MS = 20;
 /** `stop` waits this long for hooks that are still at work, ms. */
 const HOOKS_MS = 5000;
 const PLAY_PATH = "/play";
@@ -159,7 +161,10 @@ export class HostServer {
   /** Tells every visitor, and ends. */
   async stop(): Promise<void> {
     this.host.close(this.loop.now());
-    await new Promise((resolve) => setTimeout(resolve, FAREWELL_MS));
+    this.#http.closeIdleConnections();
+    const byMs = this.loop.now() + FAREWELL_MS;
+    while (this.loop.now() < byMs && this.host.visitors + this.#sockets.size > 0)
+      await new Promise((resolve) => setTimeout(resolve, GONE_MS));
     // Hooks may still be writing results.
     await Promise.race([
       this.host.hooksDone(),

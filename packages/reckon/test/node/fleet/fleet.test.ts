@@ -5,6 +5,7 @@ import type { FleetNode } from "../../../src/fleet/directory.ts";
 import { MemoryDirectory } from "../../../src/fleet/memory-directory.ts";
 import type { Route, RouteQuestion } from "../../../src/host/routes.ts";
 import { Fleet } from "../../../src/node/fleet/fleet.ts";
+import { Permits } from "../../../src/node/fleet/permits.ts";
 import { RoomList } from "../../../src/node/fleet/room-list.ts";
 
 const DEAD = "n".repeat(16);
@@ -102,6 +103,26 @@ describe("[FT5] a player who comes back to a room", () => {
     const placed = await stand.directory.find("ROOM6");
     expect(nodeOf(route)).toBe(DEAD);
     expect(placed).toMatchObject({ kind: "here", room: { players: 2 } });
+  });
+});
+
+describe("[HO61] a player who comes with a permit before their room has moved", () => {
+  it("is led back to the node that still has it, so no room of the same code is made here", async () => {
+    const stand = new Stand();
+    await stand.renew(nodeNamed(DEAD), "ROOM5");
+    const permits = new Permits({ secret: new Uint8Array(32), node: DEAD });
+    const permit = await permits.sign({ node: stand.fleet.id, room: "ROOM5" });
+    expect(nodeOf(await stand.route({ permit }))).toBe(DEAD);
+  });
+
+  it("is let in when the directory says that the room is here, and where it does not know the room", async () => {
+    const stand = new Stand();
+    await stand.renew(stand.fleet.node, "ROOM5");
+    const permits = new Permits({ secret: new Uint8Array(32), node: DEAD });
+    for (const room of ["ROOM5", "ROOM6"]) {
+      const permit = await permits.sign({ node: stand.fleet.id, room });
+      expect(await stand.route({ permit })).toEqual({ to: "here", code: room });
+    }
   });
 });
 

@@ -9,7 +9,14 @@ export function Killcam({ visit }: { readonly visit: Visit }): JSX.Element | nul
   if (notice === undefined) return null;
   return (
     <div class="killcam" role="status">
-      <h2>{notice.title}</h2>
+      <h2>
+        {notice.title}
+        {notice.isFast.value && (
+          <span class="killcam-fast" aria-hidden="true">
+            {KILLCAM.fast}
+          </span>
+        )}
+      </h2>
       <div>
         {notice.lines.map((line) => (
           <p key={line}>{line}</p>

@@ -14,7 +14,7 @@ import {
   TRANSPORT_END,
   type Transport,
 } from "../../transport.ts";
-import { CLOSE_CODE, reasonOfClose } from "../../web-socket.ts";
+import { CLOSE_CODE, LAST_TEXT, reasonOfClose } from "../../web-socket.ts";
 import { sendFrame, writeFrames } from "./outgoing.ts";
 import { PlainFrames } from "./plain-frames.ts";
 
@@ -76,7 +76,7 @@ export class ServerSocket extends BaseTransport implements Transport {
   close(reason: string): void {
     checkReason(reason);
     if (this.closed !== undefined) return;
-    writeFrames();
+    this.sendText(LAST_TEXT + reason);
     this.#socket.close(CLOSE_CODE, reason);
     this.end(reason);
   }
