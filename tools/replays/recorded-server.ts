@@ -1,13 +1,15 @@
 // A server of the recording bench: a HostServer with rooms of one game over WebSockets, whose matches are kept as replay files or not, and what it
 // measured. cost.ts starts two of them, pinned to one core, and asks both at the same moments.
 
+import { deflateRawSync } from "node:zlib";
 import { answer } from "../../bench/src/load/questions.ts";
-import { ChunkPacker } from "../../packages/reckon/src/node/replays/chunk-packer.ts";
+import { ChunkPacker, PACKING } from "../../packages/reckon/src/node/replays/chunk-packer.ts";
 import { ReplayShelf } from "../../packages/reckon/src/node/replays/replay-shelf.ts";
 import { MemoryStore } from "../../packages/reckon/src/node/replays/replay-store.ts";
 import { ReplayWriter } from "../../packages/reckon/src/replay/file/replay-writer.ts";
 import { Room } from "../../packages/reckon/src/server/room.ts";
 import { HostServer } from "../../packages/reckon/src/transport/node/index.ts";
+import { type Profiled, Profiler } from "./profiled.ts";
 import { GAME, hostedCast } from "./recorded-cast.ts";
 
 /** What a span of a server gave. */
@@ -69,6 +71,7 @@ async function start(isRecording: boolean, name: string, rooms: number): Promise
   const packer = new ChunkPacker();
   const pack: ChunkPacker["pack"] = (bytes, done) => {
     ended++;
+    last = bytes;
     packer.pack(bytes, done);
   };
   const limits = { store: new MemoryStore(nowMs), mostBytes: 1e9, mostAgeMs: 1e9, nowMs, rules: "1", pack };
@@ -86,7 +89,53 @@ async function start(isRecording: boolean, name: string, rooms: number): Promise
   return server.port;
 }
 
+/** What recording calls in the main thread, and `Room.update` with all that it calls. */
+const RECORDING: readonly Profiled[] = [
+  ["replay-writer.ts", "*"],
+  ["match-record.ts", "*"],
+  ["part-queue.ts", "*"],
+  ["match-replay.ts", "*"],
+  ["replay-shelf.ts", "*"],
+  ["chunk-packer.ts", "*"],
+];
+const UPDATE: readonly Profiled[] = [["room.ts", "update"]];
+
+let profiler: Profiler | undefined;
+let beganMs = 0;
+let last: Uint8Array | undefined;
+
+/** What it takes to pack a chunk, ms: the least of some, so that nothing else is in it. */
+function packMs(): number {
+  let least = Number.POSITIVE_INFINITY;
+  for (let i = 0; i < 20 && last !== undefined; i++) {
+    const began = performance.now();
+    deflateRawSync(last, PACKING);
+    least = Math.min(least, performance.now() - began);
+  }
+  return last === undefined ? 0 : least;
+}
+
+/** Shares of what the process took meanwhile. */
+export interface Profile {
+  readonly recording: number;
+  readonly update: number;
+  /** Of packing, which other threads do. */
+  readonly packing: number;
+}
+
 answer({
+  async profile(): Promise<Profile | undefined> {
+    if (profiler === undefined) {
+      profiler = new Profiler();
+      [ended, beganMs] = [0, cpuNow()];
+      await profiler.start();
+      return undefined;
+    }
+    const [recording, update] = await profiler.shares([RECORDING, UPDATE]);
+    profiler = undefined;
+    const packing = (ended * packMs()) / (cpuNow() - beganMs);
+    return { recording, update, packing };
+  },
   start: (given) => {
     const { isRecording, name, rooms } = given as { isRecording: boolean; name: string; rooms: number };
     return start(isRecording, name, rooms);

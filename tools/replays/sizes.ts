@@ -2,7 +2,7 @@
 // `npm run bench:replay-bytes -- [seconds]`.
 
 import { deflateRawSync } from "node:zlib";
-import { PACK_LEVEL } from "../../packages/reckon/src/node/replays/chunk-packer.ts";
+import { PACKING } from "../../packages/reckon/src/node/replays/chunk-packer.ts";
 import { isProved } from "../../packages/reckon/src/replay/file/open-chunk.ts";
 import { type ChunkSections, unpackChunk } from "../../packages/reckon/src/replay/file/replay-chunk.ts";
 import { ReplayWriter } from "../../packages/reckon/src/replay/file/replay-writer.ts";
@@ -33,7 +33,7 @@ for (const name of ["By a Thread", "High Noon", "R-Type", "dash", "skirmish"]) {
     (chunks.reduce((all, chunk) => all + of(chunk), 0) / per).toFixed(2);
   const packed = (of: keyof ChunkSections): string =>
     sum(
-      (chunk) => deflateRawSync(unpackChunk(chunk)?.[of] ?? new Uint8Array(0), { level: PACK_LEVEL }).length,
+      (chunk) => deflateRawSync(unpackChunk(chunk)?.[of] ?? new Uint8Array(0), PACKING).length,
     );
   const row = {
     game: name,

@@ -1,12 +1,11 @@
 // The server of the watchers' bench: one game of up to 24 who walk, whose matches are kept. It prints its port, and says at /cpu how much
 // processor time it has used, and at /sending which share of it went into sending since it was asked last. watchers.ts starts it.
 
-import { Session } from "node:inspector/promises";
 import { defineGame, fixed, hosted, kind } from "../../packages/reckon/src/index.ts";
 import { serve } from "../../packages/reckon/src/node/index.ts";
+import { type Profiled, Profiler } from "./profiled.ts";
 
 const PLAYERS = 24;
-const MOST_SAMPLE_US = 2000;
 const place = fixed({ min: 0, max: 640, resolution: 1 / 64, topSpeed: 240 });
 
 const walking = defineGame({
@@ -34,48 +33,21 @@ const walking = defineGame({
 });
 
 /** Functions that make and write what players are sent, by file. */
-const SENDING: readonly (readonly [file: string, name: string])[] = [
+const SENDING: readonly Profiled[] = [
   ["publisher.ts", "publish"],
   ["publisher.ts", "flush"],
   ["visitor.ts", "flush"],
   ["outgoing.ts", "writeFrames"],
 ];
 
-let profiler: Session | undefined;
+let profiler: Profiler | undefined;
 
 /** Of the time since the last call in which the main thread worked. The first call begins to measure, and gives 0. */
 async function sendingShare(): Promise<number> {
-  if (profiler === undefined) {
-    profiler = new Session();
-    profiler.connect();
-    await profiler.post("Profiler.enable");
-    await profiler.post("Profiler.start");
-    return 0;
-  }
-  const { profile } = await profiler.post("Profiler.stop");
-  profiler.disconnect();
-  profiler = undefined;
-  const nodes = new Map(profile.nodes.map((node) => [node.id, node]));
-  const sending = new Set<number>();
-  const mark = (id: number, isSending: boolean): void => {
-    const node = nodes.get(id);
-    if (node === undefined) return;
-    const { functionName, url } = node.callFrame;
-    const is = isSending || SENDING.some(([file, name]) => functionName === name && url.endsWith(`/${file}`));
-    if (is) sending.add(id);
-    for (const child of node.children ?? []) mark(child, is);
-  };
-  mark(profile.nodes[0].id, false);
-  const { samples = [], timeDeltas = [] } = profile;
-  let [sent, all] = [0, 0];
-  for (let i = 0; i < samples.length; i++) {
-    if (nodes.get(samples[i])?.callFrame.functionName === "(idle)") continue;
-    // A longer one is one in which others had the core.
-    const us = Math.min(timeDeltas[i], MOST_SAMPLE_US);
-    all += us;
-    if (sending.has(samples[i])) sent += us;
-  }
-  return sent / all;
+  const measured = profiler;
+  profiler = measured === undefined ? new Profiler() : undefined;
+  await profiler?.start();
+  return (await measured?.shares([SENDING]))?.[0] ?? 0;
 }
 
 export const walk = hosted(walking, { watchDelaySeconds: 10 });

@@ -42,7 +42,8 @@ const FRAMES_PER_SECOND = 5;
 const VIEW_SNAPSHOTS = 1.5;
 /** Ticks between two times that entries are taken from the record. */
 const TAKE_TICKS = 15;
-/** Ticks between two notes of what a player saw. */
+/** Ticks between two looks at whether inputs still come, and between two notes of what a player saw. */
+const LOOK_TICKS = 15;
 const SIGHT_TICKS = 30;
 
 /** What the host knows of a match that the room does not. */
@@ -136,7 +137,7 @@ export class ReplayWriter implements RoomRecorder {
     this.#lastTick = tick;
     const isDue = tick - this.#frameTick >= this.#frameTicks;
     if (isDue && (tick - record.firstTick) % snapshotEvery === 0) this.#frame(simulation.world);
-    if (tick % SIGHT_TICKS === 0) this.#look(room, tick);
+    if (tick % LOOK_TICKS === 0) this.#look(room, tick);
     if (tick % TAKE_TICKS === 0) this.#entries.append(record.since());
     if (tick - this.#firstTick < this.#chunkTicks && this.#entries.length < MOST_CHUNK_BYTES) return;
     this.#close(room);
@@ -228,6 +229,7 @@ export class ReplayWriter implements RoomRecorder {
       if (seat === undefined) continue;
       if (this.#silences.begins(player, seat))
         this.mark("late inputs", player, `No input came in time for ${Math.round(SILENT_TICKS * tickMs)} ms`);
+      if (tick % SIGHT_TICKS !== 0) continue;
       const lead = seat.buffer.arrivals.newest - seat.numberOf(tick);
       const behindMs = seat.behindMs(tick, tickMs);
       // Of whoever never aims the room measures no more than the round trip.
