@@ -67,6 +67,7 @@ export class ReplayWriter implements RoomRecorder {
   readonly #options: ReplayOptions;
   readonly #parts: PartQueue;
   readonly #out = new ByteWriter(32_768);
+  readonly #keyframe = new ByteWriter(8192);
   readonly #entries = new ByteWriter(16_384);
   readonly #sights = new SightLog();
   readonly #silences = new Silences();
@@ -76,7 +77,6 @@ export class ReplayWriter implements RoomRecorder {
   #fresh: Bookmark[] = [];
   #room: RecordedRoom | undefined;
   #frames: FrameWriter | undefined;
-  #keyframe = NOTHING;
   #firstTick: Tick = 0;
   #lastTick: Tick = 0;
   #chunkTicks = 0;
@@ -180,10 +180,10 @@ export class ReplayWriter implements RoomRecorder {
 
   #open({ record, simulation, rows }: RecordedRoom): void {
     const { world } = simulation;
-    const by = new DepartingRoom(world.tick, 0);
+    this.#keyframe.reset();
+    const by = new DepartingRoom(world.tick, 0, this.#keyframe);
     const lastInput = (player: number, into: Float64Array): number => record.lastInput(player, into);
     carryKeyframe(by, { simulation, rows, seated: record.seated, lastInput });
-    this.#keyframe = by.out.finish().slice();
     this.#firstTick = world.tick;
     this.#lastTick = world.tick;
     // What the record holds by now happened before.
@@ -201,7 +201,7 @@ export class ReplayWriter implements RoomRecorder {
     if (endHash === undefined) return;
     this.#entries.append(record.since());
     const [firstTick, lastTick] = [this.#firstTick, this.#lastTick];
-    const [keyframe, entries] = [this.#keyframe, this.#entries.finish()];
+    const [keyframe, entries] = [this.#keyframe.finish(), this.#entries.finish()];
     const frames = this.#frames?.finish() ?? NOTHING;
     const sections = joinSections({ keyframe, entries, frames }, this.#out).slice();
     const sights = this.#sights.finish().slice();
@@ -227,10 +227,12 @@ export class ReplayWriter implements RoomRecorder {
     for (let player = 0; player < players; player++) {
       const seat = seats[player];
       if (seat === undefined) continue;
-      if (this.#silences.begins(player, seat))
+      const { newest } = seat.buffer.arrivals;
+      // Of whom nothing has ever come, a seat cannot tell.
+      if (newest >= 0 && this.#silences.begins(player, seat))
         this.mark("late inputs", player, `No input came in time for ${Math.round(SILENT_TICKS * tickMs)} ms`);
       if (tick % SIGHT_TICKS !== 0) continue;
-      const lead = seat.buffer.arrivals.newest - seat.numberOf(tick);
+      const lead = newest - seat.numberOf(tick);
       const behindMs = seat.behindMs(tick, tickMs);
       // Of whoever never aims the room measures no more than the round trip.
       const likelyMs =

@@ -13,12 +13,13 @@ const LEAST_ZEROS = 3;
 export class DepartingRoom implements Moving {
   readonly isArriving = false;
   readonly tick: Tick;
-  readonly out: ByteWriter = new ByteWriter(65_536);
+  readonly out: ByteWriter;
   readonly #startMs: number;
 
-  /** @param startMs server time at which the room began */
-  constructor(tick: Tick, startMs: number) {
+  /** @param startMs server time at which the room began @param out where it writes. Default: a writer of its own */
+  constructor(tick: Tick, startMs: number, out: ByteWriter = new ByteWriter(65_536)) {
     this.tick = tick;
+    this.out = out;
     this.#startMs = startMs;
   }
 
