@@ -86,15 +86,22 @@ test("[PG5] a match on a phone shows a lost connection once, within its width; a
 
   await page.context().setOffline(true);
   await page.getByText("Reconnecting in").waitFor();
-  const { sentences, width } = await page.evaluate(() => ({
-    sentences: document.querySelectorAll(".banner, .match-chat .sentence").length,
-    width: document.querySelector(".banner")?.clientWidth ?? 0,
-  }));
+  const { sentences, left, right, wanted } = await page.evaluate(() => {
+    const all = document.querySelectorAll<HTMLElement>(".banner, .match-chat .sentence");
+    const [banner] = all;
+    const { left, right } = banner.getBoundingClientRect();
+    // As wide as its words and its button are in one line.
+    banner.style.maxWidth = "none";
+    const wanted = banner.getBoundingClientRect().width;
+    banner.style.maxWidth = "";
+    return { sentences: all.length, left, right, wanted };
+  });
   expect(sentences).toBe(1);
   // Hints for newcomers can wait, and would not go away by themselves.
   expect(await page.locator(".hint").count()).toBe(0);
-  // Its width follows its sentence, which counts seconds down.
-  expect(width).toBeGreaterThan(240);
+  // Nothing squeezes it: it is as wide as its words, with the button beside them while seconds count down, or as the phone less its margins.
+  expect(right - left).toBeCloseTo(Math.min(wanted, 390 - 32), 0);
+  expect(left).toBeGreaterThanOrEqual(15.5);
 });
 
 test("[PG5] a refused line is back in its field, to be corrected", async () => {

@@ -4,8 +4,9 @@ import { describe, expect, it } from "vitest";
 import { SILENT_TICKS, Silences } from "../../src/replay/file/silences.ts";
 
 /** A seat whose last ticks were stepped with a substitute, or with the player's own input; the newest last. */
-function seat(ticks: string): { wasSubstituted(ago: number): boolean } {
-  return { wasSubstituted: (ago) => (ticks.at(-1 - ago) ?? "s") === "s" };
+function seat(ticks: string, newest = 9) {
+  const wasSubstituted = (ago: number): boolean => (ticks.at(-1 - ago) ?? "s") === "s";
+  return { wasSubstituted, buffer: { arrivals: { newest } } };
 }
 
 const OWN = "o".repeat(SILENT_TICKS);
@@ -26,5 +27,8 @@ describe("[RF24] a silence", () => {
     expect(silences.begins(1, seat(OWN))).toBe(false);
     expect(silences.begins(0, seat(SILENT))).toBe(false);
     expect(silences.begins(1, seat(SILENT))).toBe(true);
+    // Before the first input a seat has counted no tick at all.
+    expect(silences.begins(2, seat(OWN, -1))).toBe(false);
+    expect(silences.begins(2, seat(SILENT, -1))).toBe(false);
   });
 });

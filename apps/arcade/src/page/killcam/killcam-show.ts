@@ -6,9 +6,9 @@ import { signal } from "@preact/signals";
 import { browsersPads, type ViewSource } from "@reckon/stage";
 import type { Client } from "reckon/client";
 import { KillcamScreen } from "reckon/replay";
-import type { Visit } from "../room/visit.ts";
-import { settings } from "../settings.ts";
+import { isStill, settings } from "../settings.ts";
 import { paceOf } from "./killcam-pace.ts";
+import type { KillcamVisit } from "./killcam-watch.ts";
 import { KILLCAM } from "./killcam-words.ts";
 
 /** Who falls in a fight is pressing keys: presses count from so long after the start, ms. */
@@ -22,7 +22,7 @@ const PASSED_MS = 100;
 const MOST_PASSED = 60;
 
 export class KillcamShow {
-  readonly #visit: Visit;
+  readonly #visit: KillcamVisit;
   #screen: KillcamScreen | undefined;
   #cameMs = 0;
   #begunMs = Number.NaN;
@@ -31,7 +31,7 @@ export class KillcamShow {
   #frameMs = 0;
   readonly #isFast = signal(false);
 
-  constructor(visit: Visit) {
+  constructor(visit: KillcamVisit) {
     this.#visit = visit;
   }
 
@@ -60,7 +60,7 @@ export class KillcamShow {
     this.#isFast.value = pace > 1;
     this.#playedMs += gapMs * pace;
     screen.update(this.#playedMs);
-    if (pace === 1 || !settings.peek().reducedMotion) return;
+    if (pace === 1 || !isStill.peek()) return;
     // Nothing races: it begins where it need not.
     for (let i = 0; i < MOST_PASSED && this.#pace(screen, client) > 1; i++) {
       this.#playedMs += PASSED_MS;

@@ -1,10 +1,9 @@
 // Looks for a killcam of the own player and says whether one is to be drawn. The stage asks in every frame; what plays it loads with the first
 // one. Always true: it is over at once with a press, a new life, or the setting; the match goes on behind it, and its effects pass unseen.
 
-import type { ReadonlySignal } from "@preact/signals";
-import type { ViewSource } from "@reckon/stage";
+import type { ReadonlySignal, Signal } from "@preact/signals";
+import type { ArcadeGame, Person, ViewSource } from "@reckon/stage";
 import type { Client } from "reckon/client";
-import type { Visit } from "../room/visit.ts";
 import { settings } from "../settings.ts";
 import type { KillcamShow } from "./killcam-show.ts";
 
@@ -17,12 +16,20 @@ export interface KillcamNotice {
   readonly skip: () => void;
 }
 
+/** What it needs of the visit whose match is played. */
+export interface KillcamVisit {
+  readonly game: Pick<ArcadeGame, "killcam">;
+  readonly people: readonly Person[];
+  /** The killcam that plays; undefined: none. */
+  readonly killcam: Signal<KillcamNotice | undefined>;
+}
+
 export class KillcamWatch {
-  readonly #visit: Visit;
+  readonly #visit: KillcamVisit;
   #show: KillcamShow | undefined;
   #isLoading = false;
 
-  constructor(visit: Visit) {
+  constructor(visit: KillcamVisit) {
     this.#visit = visit;
   }
 

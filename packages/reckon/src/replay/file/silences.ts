@@ -4,6 +4,11 @@
 
 import type { Seat } from "../../server/seat.ts";
 
+/** The part of a seat that tells. */
+interface Heard extends Pick<Seat, "wasSubstituted"> {
+  readonly buffer: { readonly arrivals: { readonly newest: number } };
+}
+
 /** So many ticks in a row without an own input: 200 ms at 60 Hz. A seat knows the last 32. */
 export const SILENT_TICKS = 12;
 
@@ -12,7 +17,8 @@ export class Silences {
   readonly #isHeard: boolean[] = [];
 
   /** True once for each silence, when it has lasted long enough. */
-  begins(player: number, seat: Pick<Seat, "wasSubstituted">): boolean {
+  begins(player: number, seat: Heard): boolean {
+    if (seat.buffer.arrivals.newest < 0) return false;
     for (let ago = 0; ago < SILENT_TICKS; ago++)
       if (!seat.wasSubstituted(ago)) {
         this.#isHeard[player] = true;
