@@ -1,7 +1,8 @@
 // Says what a replay file costs the server that writes it: two servers run the same rooms over WebSockets, one with recording and one without, at
 // the same time on one core, so that whatever else the machine does hits both; players are whole clients on another core. `npm run -s
 // bench:record -- [--seconds 60] [--rooms 8] [--game "High Noon"] [--json]`. Shares are of the processor time of all threads: of a
-// room with its sockets, and of `Room.update` alone. The middle of the slices counts.
+// room with its sockets, and of `Room.update` alone. The middle of the slices counts. A profile of the server with recording gives the same share without
+// a second server; where threads that pack share the core of rooms, it counts what they take as the rooms' time.
 
 import { type ChildProcess, spawn } from "node:child_process";
 import { fileURLToPath } from "node:url";

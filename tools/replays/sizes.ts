@@ -32,9 +32,7 @@ for (const name of ["By a Thread", "High Noon", "R-Type", "dash", "skirmish"]) {
   const sum = (of: (chunk: (typeof chunks)[number]) => number): string =>
     (chunks.reduce((all, chunk) => all + of(chunk), 0) / per).toFixed(2);
   const packed = (of: keyof ChunkSections): string =>
-    sum(
-      (chunk) => deflateRawSync(unpackChunk(chunk)?.[of] ?? new Uint8Array(0), PACKING).length,
-    );
+    sum((chunk) => deflateRawSync(unpackChunk(chunk)?.[of] ?? new Uint8Array(0), PACKING).length);
   const row = {
     game: name,
     players: SORTS[name].players,
