@@ -44,8 +44,7 @@ export class ReplaySource {
 
   /** A file of the player. */
   static async ofFile(file: Blob): Promise<ReplaySource> {
-    if (file.size > MOST_BYTES)
-      throw new ReplayProblem("This file is too large for a replay: choose another one.");
+    if (file.size > MOST_BYTES) throw new ReplayProblem(REPLAY.tooLarge);
     const source = new ReplaySource("");
     source.reader.add(new Uint8Array(await file.arrayBuffer()));
     return source;
