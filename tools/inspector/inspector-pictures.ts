@@ -18,13 +18,16 @@ const ASKED = fileURLToPath(new URL("../../packages/reckon/test/inspect/question
 const SECONDS = 20;
 const MOST_JUMPS = 200;
 
-/** The game of the third question is none of the arcade's: for these pictures it is. */
-const WITH_WALKERS: Plugin = {
-  name: "walkers",
+/** The games of the last two questions are none of the arcade's: for these pictures they are. */
+const WITH_MORE_GAMES: Plugin = {
+  name: "more-games",
   transform(code, id) {
     if (!id.endsWith("/src/games.ts")) return null;
-    const rules = `async () => ({ hosted: { ...(await import(${JSON.stringify(ASKED)})).WALKERS } })`;
-    return `${code}\nGAMES.push({ name: "walkers", rules: ${rules} });`;
+    const more = Object.entries({ walkers: "WALKERS", skirmish: "SKIRMISH" }).map(
+      ([name, place]) =>
+        `GAMES.push({ name: "${name}", rules: async () => ({ hosted: (await import(${JSON.stringify(ASKED)})).${place} }) });`,
+    );
+    return [code, ...more].join("\n");
   },
 };
 
@@ -56,13 +59,14 @@ async function ask(
   await page.context().close();
 }
 
-const stand = await Stand.open(await buildPage([WITH_WALKERS]));
+const stand = await Stand.open(await buildPage([WITH_MORE_GAMES]));
 const folder = await mkdtemp(join(tmpdir(), "reckon-tapes-"));
 if (process.argv.includes("--measure")) process.exitCode = (await measure(stand)) ? 0 : 1;
 else {
   await ask(stand, folder, "late-input", QUESTIONS.lateInput, "without the input for it, because it arrived");
   await ask(stand, folder, "push", QUESTIONS.push, "within reach");
   await ask(stand, folder, "forgotten", QUESTIONS.forgotten, "step reads something");
+  await ask(stand, folder, "denied", QUESTIONS.denied, "which does not count there");
   const page = await stand.page("?test&view=canvas", { reducedMotion: "reduce" });
   await openOver(page, "Dash");
   await page.keyboard.press("Shift+ArrowLeft");

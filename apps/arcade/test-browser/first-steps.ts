@@ -35,6 +35,8 @@ type Terms = (typeof TERMS)[Fought];
 
 /** Time from one look to the next, ms. */
 const LOOK_MS = 60;
+/** After this many looks they let go of all keys, and press them again. */
+const LOOKS_HELD = 12;
 /** They press no key for a smaller share of the way than this. */
 const LEAST_SHARE = 0.38;
 
@@ -73,7 +75,9 @@ export class Newcomer {
   async play(isDone: () => boolean): Promise<void> {
     const { fire, holds } = TERMS[this.#game];
     const held = holds ? [fire] : [];
-    while (!isDone()) {
+    for (let looks = 1; !isDone(); looks++) {
+      // A key that went down while the page was not listening was lost: press it again.
+      if (looks % LOOKS_HELD === 0) await this.#hold([]);
       const sight = await this.#page.evaluate(look, TERMS[this.#game]);
       if (sight !== undefined) await this.#hold([...held, ...this.#wish(sight)]);
       if (sight !== undefined && !holds) await this.#page.keyboard.press(fire, { delay: 20 });

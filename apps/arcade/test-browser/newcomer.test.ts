@@ -55,11 +55,16 @@ async function fightIn(game: Fought): Promise<{ presses: number; seconds: number
   // A name is there already.
   await press("button", "Continue");
   await untilPlaying(page);
+  // A key that goes down before the view is there is lost.
+  await page.locator(".stage canvas").first().waitFor();
   const seat = await seatOf(page);
+  // A busy machine loads a page for seconds: the game's own time begins when the newcomer can play.
+  const ready = stand.world(page).tick;
   const byMs = Date.now() + NEVER_MS;
-  const fight = () => watches[game].firstOf(seat, TICK_RATE);
+  const fight = () => watches[game].firstOf(seat);
   await new Newcomer(page, game).play(() => fight() !== undefined || Date.now() > byMs);
-  const { what, seconds } = fight() ?? { what: "nothing", seconds: Number.POSITIVE_INFINITY };
+  const { what, tick } = fight() ?? { what: "nothing", tick: Number.POSITIVE_INFINITY };
+  const seconds = Math.max(0, tick - ready) / TICK_RATE;
   const countdown = (lobby?.quickCountdownMs ?? lobby?.countdownMs ?? Number.NaN) / 1000;
   const sincePictureMs = await page.evaluate(
     () => performance.now() - (performance.getEntriesByName("first-contentful-paint")[0]?.startTime ?? 0),

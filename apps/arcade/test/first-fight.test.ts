@@ -38,8 +38,9 @@ async function firstFight(stage: ArcadeGame, seed: number): Promise<number> {
   });
   for (let second = 1; second <= SECONDS; second++) {
     match.run(second * 1000);
-    const fight = watch.firstOf(newcomer, TICK_RATE);
-    if (fight !== undefined) return fight.seconds + (quickCountdownMs ?? countdownMs) / 1000;
+    const fight = watch.firstOf(newcomer);
+    if (fight !== undefined)
+      return (fight.tick - fight.began) / TICK_RATE + (quickCountdownMs ?? countdownMs) / 1000;
   }
   return Number.POSITIVE_INFINITY;
 }

@@ -43,11 +43,11 @@ class Match {
 export class FightWatch {
   #newest = new Match();
 
-  /** In the newest match, a player's first exchange with another or an enemy, and its seconds after the first tick. */
-  firstOf(player: number, tickRate: number): { what: string; seconds: number } | undefined {
+  /** In the newest match, a player's first exchange with another or an enemy, and the match's first tick. */
+  firstOf(player: number): { what: string; tick: number; began: number } | undefined {
     const { began, exchanges } = this.#newest;
     const first = exchanges.find(({ by, to }) => by !== to && (by === player || to === player));
-    return first && { what: first.what, seconds: (first.tick - began) / tickRate };
+    return first && { what: first.what, tick: first.tick, began };
   }
 
   /** The same game, whose matches this watches. */

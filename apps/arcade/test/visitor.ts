@@ -40,10 +40,10 @@ export async function startArcade(options: StartOptions = {}): Promise<GameServe
   return server;
 }
 
-/** Ends everything that a test has started. */
+/** Ends everything that a test has started. Servers first: they wait for visitors who stand still. */
 export async function endAll(): Promise<void> {
-  for (const visitor of visitors.splice(0)) visitor.stop();
   await Promise.all(servers.splice(0).map((server) => server.stop()));
+  for (const visitor of visitors.splice(0)) visitor.stop();
 }
 
 /** Where a visitor comes from, and whether they play by WebRTC. */

@@ -8,7 +8,7 @@ const MOST = 16;
 
 export function CostTable({ view }: { readonly view: InspectorView }): JSX.Element {
   // Costs change with every packet: they are read anew when the tick changes.
-  const tick = view.tick.value;
+  const tick = view.listsTick.value;
   const { logbook, firstTick, game } = view.inspection;
   const seconds = Math.max(1, ((logbook.newest - firstTick) * game.tickMs) / 1000);
   const costs = [...logbook.costs].sort(([, a], [, b]) => b - a).slice(0, MOST);

@@ -50,7 +50,16 @@ function read(view: InspectorView): void {
   else {
     view.progress.value = 1;
     if (!view.jump(-1)) view.look(view.inspection.span.to);
+    draw(view);
   }
+}
+
+/** Draws what has changed, frame by frame, as long as this tape is looked at. */
+function draw(view: InspectorView): void {
+  if (opened.peek()?.view !== view) return;
+  redraw.current();
+  view.settle();
+  requestAnimationFrame(() => draw(view));
 }
 
 /** Saves the file that was opened once more. */

@@ -42,6 +42,14 @@ export const INSPECT = {
     lost: "lost: not used",
     none: "none was sampled",
   },
+  input: {
+    sampled: (ms: string): string => `sampled ${ms} before its tick`,
+    sent: (ms: string): string => `sent ${ms} later`,
+    unsent: "not sent yet",
+    took: (ms: string): string => `${ms} on its way`,
+    margin: (ms: string): string => `margin ${ms}`,
+    replaced: "a substitute was stepped",
+  },
   snapshots: {
     newest: "came",
     older: "came after a newer one",

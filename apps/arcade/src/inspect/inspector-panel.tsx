@@ -1,12 +1,12 @@
 // The inspector: a timeline, and below it the chosen tick in words, in maps and in values. The overlay puts it over a match, inspect-page.tsx
-// on a page of its own; both tell it with `redraw` that more was read. Always true: every part works by keys, and keys that it uses do not
+// on a page of its own; both call `redraw` and `InspectorView.settle` in frames of theirs. Always true: every part works by keys, and keys that it uses do not
 // reach the game.
 
 import type { JSX } from "preact";
-import { useEffect, useMemo, useRef } from "preact/hooks";
+import { useEffect, useRef } from "preact/hooks";
 import { CostTable } from "./cost-table.tsx";
 import { INSPECT } from "./inspect-words.ts";
-import type { InspectorView } from "./inspector-view.ts";
+import { type InspectorView, MOST_PROGRESS } from "./inspector-view.ts";
 import { MomentFacts } from "./moment-facts.tsx";
 import { MomentTable } from "./moment-table.tsx";
 import { RollbackList } from "./rollback-list.tsx";
@@ -19,7 +19,7 @@ export interface InspectorPanelProps {
   readonly view: InspectorView;
   /** What is wrong, in a sentence; empty: nothing. */
   readonly note: string;
-  /** Filled with the function that draws the timeline again. */
+  /** Filled with the function that draws the timeline, if something has changed. */
   readonly redraw: { current: () => void };
   readonly onSave: () => void;
   readonly onClose?: () => void;
@@ -28,10 +28,8 @@ export interface InspectorPanelProps {
 const TICKS_PER_SECOND = 60;
 
 export function InspectorPanel({ view, note, redraw, onSave, onClose }: InspectorPanelProps): JSX.Element {
-  const canvas = useRef<HTMLCanvasElement>(null);
-  useTimeline(canvas, view, redraw);
   const isFollowing = view.isFollowing.value;
-  const isReading = view.progress.value < 0.999;
+  const isReading = view.progress.value < MOST_PROGRESS;
   const count = view.rollbacks.value;
   return (
     <section
@@ -65,23 +63,31 @@ export function InspectorPanel({ view, note, redraw, onSave, onClose }: Inspecto
           {note}
         </p>
       )}
-      <canvas
-        ref={canvas}
-        class="inspect-timeline"
-        role="slider"
-        tabIndex={0}
-        aria-label={INSPECT.timeline}
-        aria-valuemin={view.inspection.span.from}
-        aria-valuemax={view.inspection.span.to}
-        aria-valuenow={view.tick.value}
-        aria-valuetext={INSPECT.tick(
-          view.tick.value,
-          (view.inspection.span.to - view.tick.value) / TICKS_PER_SECOND,
-        )}
-      />
+      <Timeline view={view} redraw={redraw} />
       {isFollowing ? <p class="inspect-quiet">{INSPECT.following}</p> : <MomentView view={view} />}
       <p class="inspect-keys">{INSPECT.keys}</p>
     </section>
+  );
+}
+
+/** The only part that renders with every tick of a match that is followed. */
+function Timeline({ view, redraw }: Pick<InspectorPanelProps, "view" | "redraw">): JSX.Element {
+  const canvas = useRef<HTMLCanvasElement>(null);
+  useTimeline(canvas, view, redraw);
+  const tick = view.tick.value;
+  const { from, to } = view.inspection.span;
+  return (
+    <canvas
+      ref={canvas}
+      class="inspect-timeline"
+      role="slider"
+      tabIndex={0}
+      aria-label={INSPECT.timeline}
+      aria-valuemin={from}
+      aria-valuemax={to}
+      aria-valuenow={tick}
+      aria-valuetext={INSPECT.tick(tick, (to - tick) / TICKS_PER_SECOND)}
+    />
   );
 }
 
@@ -94,21 +100,10 @@ function Step({ label, sign, onStep }: { label: string; sign: string; onStep: ()
 }
 
 function MomentView({ view }: { readonly view: InspectorView }): JSX.Element {
-  const maps = useRef<HTMLCanvasElement>(null);
-  const tick = view.tick.value;
-  useEffect(() => {
-    const context = maps.current?.getContext("2d");
-    if (maps.current === null || !context) return;
-    const { clientWidth, clientHeight } = maps.current;
-    maps.current.width = clientWidth * devicePixelRatio;
-    maps.current.height = clientHeight * devicePixelRatio;
-    context.setTransform(devicePixelRatio, 0, 0, devicePixelRatio, 0, 0);
-    drawMaps(context, clientWidth, clientHeight, view.inspection.at(tick), view.inspection.client.player);
-  }, [tick]);
   return (
     <div class="inspect-moment">
       <MomentFacts view={view} />
-      <canvas ref={maps} class="inspect-maps" role="img" aria-label={INSPECT.maps} />
+      <MomentMaps view={view} />
       <MomentTable view={view} />
       <RollbackList view={view} />
       <CostTable view={view} />
@@ -117,18 +112,32 @@ function MomentView({ view }: { readonly view: InspectorView }): JSX.Element {
   );
 }
 
-/** Draws the timeline when something changed, and lets the pointer move the tick. */
+function MomentMaps({ view }: { readonly view: InspectorView }): JSX.Element {
+  const maps = useRef<HTMLCanvasElement>(null);
+  const tick = view.valuesTick.value;
+  useEffect(() => {
+    const context = maps.current?.getContext("2d");
+    if (maps.current === null || !context) return;
+    const { clientWidth, clientHeight } = maps.current;
+    const [width, height] = [clientWidth * devicePixelRatio, clientHeight * devicePixelRatio];
+    if (maps.current.width !== Math.floor(width)) maps.current.width = width;
+    if (maps.current.height !== Math.floor(height)) maps.current.height = height;
+    context.setTransform(devicePixelRatio, 0, 0, devicePixelRatio, 0, 0);
+    drawMaps(context, clientWidth, clientHeight, view.moment, view.inspection.client.player);
+  }, [tick]);
+  return <canvas ref={maps} class="inspect-maps" role="img" aria-label={INSPECT.maps} />;
+}
+
+/** Makes the timeline's canvas, which the owner of the panel draws frame by frame, and lets the pointer move the tick. */
 function useTimeline(
   canvas: { readonly current: HTMLCanvasElement | null },
   view: InspectorView,
   redraw: { current: () => void },
 ): void {
-  const timeline = useMemo((): { current: TimelineCanvas | undefined } => ({ current: undefined }), [view]);
   useEffect(() => {
     const element = canvas.current;
     if (element === null) return;
     const drawn = new TimelineCanvas(element);
-    timeline.current = drawn;
     redraw.current = () => drawn.draw(view);
     const watch = new ResizeObserver(() => {
       drawn.resize(element.clientWidth, element.clientHeight, devicePixelRatio);
@@ -141,7 +150,6 @@ function useTimeline(
     const wheel = (event: WheelEvent): void => {
       event.preventDefault();
       view.zoom(event.deltaY > 0 ? 1.25 : 0.8);
-      drawn.draw(view);
     };
     element.addEventListener("pointerdown", point);
     element.addEventListener("pointermove", point);
@@ -152,9 +160,6 @@ function useTimeline(
       redraw.current = () => {};
     };
   }, [view]);
-  const drawnTick = view.tick.value;
-  const drawnWidth = view.width.value;
-  useEffect(() => timeline.current?.draw(view), [drawnTick, drawnWidth]);
 }
 
 function onKey(event: KeyboardEvent, view: InspectorView, onSave: () => void, onClose?: () => void): void {

@@ -13,10 +13,15 @@ export type RowView = ReturnType<TapeInspection["rows"]>[number];
 
 const LEAST_SPAN = 30;
 const MOST_SPAN = 3600;
+/** As much as a tape that may go on can be read. */
+export const MOST_PROGRESS = 0.99;
 
 export class InspectorView {
   readonly inspection: TapeInspection;
   readonly tick: Signal<number> = signal(0);
+  /** The tick that the values show, and the one that the lists show: they follow in the next frames, so that no frame renders all. */
+  readonly valuesTick: Signal<number> = signal(0);
+  readonly listsTick: Signal<number> = signal(0);
   /** Ticks that the timeline shows. */
   readonly width: Signal<number> = signal(120);
   readonly isFollowing: Signal<boolean> = signal(true);
@@ -25,9 +30,35 @@ export class InspectorView {
   readonly rollbacks: Signal<number> = signal(0);
   /** The left end of the timeline, in ticks. */
   from = 0;
+  /** Grows with every change of what is looked at, and with every refresh: what was drawn before is out of date. */
+  changes = 0;
+
+  #moment: Moment | undefined;
+  #momentOf = "";
 
   constructor(inspection: TapeInspection) {
     this.inspection = inspection;
+  }
+
+  /** The three worlds of the values' tick. */
+  get moment(): Moment {
+    const tick = this.valuesTick.value;
+    const of = `${tick} ${this.changes}`;
+    if (this.#moment === undefined || of !== this.#momentOf) this.#moment = this.inspection.at(tick);
+    this.#momentOf = of;
+    return this.#moment;
+  }
+
+  /** Brings on what waits for the tick: first the values, in the next frame the lists. False: nothing waits. */
+  settle(): boolean {
+    if (this.isFollowing.peek()) return false;
+    const tick = this.tick.peek();
+    for (const waiting of [this.valuesTick, this.listsTick]) {
+      if (waiting.peek() === tick) continue;
+      waiting.value = tick;
+      return true;
+    }
+    return false;
   }
 
   get to(): number {
@@ -37,7 +68,9 @@ export class InspectorView {
   /** New entries were read. */
   refresh(): void {
     const { inspection } = this;
-    this.progress.value = inspection.progress;
+    this.changes++;
+    // In hundredths, because each change renders the panel; the tape of a running match is always a little ahead.
+    this.progress.value = Math.min(MOST_PROGRESS, Math.floor(100 * inspection.progress) / 100);
     this.rollbacks.value = inspection.logbook.rollbacks.length;
     if (this.isFollowing.peek()) this.#show(inspection.span.to);
     else if (this.tick.peek() < inspection.span.from) this.#show(inspection.span.from);
@@ -83,6 +116,7 @@ export class InspectorView {
   }
 
   #show(tick: number, centred = false): void {
+    this.changes++;
     const { from, to } = this.inspection.span;
     const next = Math.round(Math.min(to, Math.max(from, tick)));
     const width = this.width.peek();

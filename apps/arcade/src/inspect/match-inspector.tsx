@@ -1,6 +1,6 @@
 // The inspector over a running match: reads the tape of its client bit by bit, a little in each frame, and shows it in a sheet at the bottom.
-// The overlay makes one when its button is pressed, and calls `frame`. Always true: one frame reads or draws for about a millisecond, never
-// both; the match itself is not touched.
+// The overlay makes one when its button is pressed, and calls `frame`. Always true: a frame reads, draws or renders, and never two of these; it reads on only
+// while the dearest entry of late still fits into a millisecond; the match itself is not touched.
 
 import { render } from "preact";
 import { TapedClient, TapeInspection } from "reckon/inspect";
@@ -10,11 +10,12 @@ import { InspectorPanel } from "./inspector-panel.tsx";
 import { InspectorView } from "./inspector-view.ts";
 import { saveTape } from "./tape-files.ts";
 
-/** Reading stops after this, ms; what one entry takes comes on top. */
-const READ_MS = 0.9;
-/** Frames from one drawing of a followed match to the next. */
-const DRAWN_FRAMES = 6;
-const MEASURED_FRAMES = 600;
+/** Reading is to take no longer than this in a frame, ms. */
+const READ_MS = 1;
+/** What is set aside for one more entry at most, so that reading never falls behind the match. */
+const MOST_ASIDE_MS = READ_MS / 2;
+/** Frames from one drawing to the next: of a match that is followed, and of a tick that stays. */
+const DRAWN_FRAMES = { following: 6, looking: 30 } as const;
 
 export interface MatchInspectorOptions {
   readonly parent: HTMLElement;
@@ -32,8 +33,9 @@ export class MatchInspector {
   #note = "";
   readonly #show: () => void;
   readonly #isFull: () => boolean;
-  /** What its newest frames took, ms: for measurements. */
-  readonly tookMs = new Float64Array(MEASURED_FRAMES);
+  /** What an entry may take, by those of late, ms. */
+  #entryMs = 0;
+  #drawn = -1;
 
   /** undefined if there is no match with a tape. */
   static open(options: MatchInspectorOptions): MatchInspector | undefined {
@@ -62,11 +64,26 @@ export class MatchInspector {
     this.#show();
   }
 
+  /** One frame: draws what a person looks at now, or brings on its values, or shows what was read, or reads. */
   frame(): void {
+    const view = this.#view;
+    const every = view.isFollowing.peek() ? DRAWN_FRAMES.following : DRAWN_FRAMES.looking;
+    this.#frames++;
+    if (view.changes !== this.#drawn) this.#draw();
+    else if (view.settle()) return;
+    else if (this.#frames % every === 0) this.#refresh();
+    else this.#read();
+  }
+
+  #read(): void {
+    const { inspection } = this.#view;
     const beganMs = performance.now();
-    if (++this.#frames % DRAWN_FRAMES === 0) this.#draw();
-    else while (performance.now() - beganMs < READ_MS && this.#view.inspection.read());
-    this.tookMs[this.#frames % MEASURED_FRAMES] = performance.now() - beganMs;
+    let nowMs = beganMs;
+    while (nowMs - beganMs + Math.min(this.#entryMs, MOST_ASIDE_MS) < READ_MS && inspection.read()) {
+      const endMs = performance.now();
+      this.#entryMs = Math.max(endMs - nowMs, 0.98 * this.#entryMs);
+      nowMs = endMs;
+    }
   }
 
   close(): void {
@@ -74,7 +91,7 @@ export class MatchInspector {
     this.#element.remove();
   }
 
-  #draw(): void {
+  #refresh(): void {
     const { inspection } = this.#view;
     const note = inspection.note || (this.#isFull() ? INSPECT.full : "");
     if (note !== this.#note) {
@@ -82,6 +99,11 @@ export class MatchInspector {
       this.#show();
     }
     this.#view.refresh();
+    this.#draw();
+  }
+
+  #draw(): void {
     this.#redraw.current();
+    this.#drawn = this.#view.changes;
   }
 }

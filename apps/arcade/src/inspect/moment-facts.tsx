@@ -2,7 +2,7 @@
 
 import type { JSX } from "preact";
 import { INSPECT } from "./inspect-words.ts";
-import type { InspectorView, SnapshotNote } from "./inspector-view.ts";
+import type { InputNote, InspectorView, SnapshotNote } from "./inspector-view.ts";
 
 const ms = (value: number | undefined): string =>
   value === undefined || Number.isNaN(value) ? INSPECT.unknown : `${Math.round(value)} ms`;
@@ -10,6 +10,21 @@ const ms = (value: number | undefined): string =>
 function said({ fate, bytes, arrivedAt, ackedAt }: SnapshotNote, tickMs: number): string {
   const ackedMs = (ackedAt - arrivedAt) * tickMs;
   const parts = [INSPECT.snapshots[fate], `${bytes} B`, Number.isNaN(ackedMs) ? "" : INSPECT.acked(ackedMs)];
+  return parts.filter((part) => part !== "").join(", ");
+}
+
+/** The way of an input: when it was sampled and sent, how long it took, and what the server stepped. */
+function wayOf(note: InputNote, tickMs: number): string {
+  const { tick, sampledAt, sentAt, arrivedAt, marginMs, fate, isReplaced } = note;
+  const { input, fates } = INSPECT;
+  const parts = [
+    fates[fate],
+    input.sampled(ms((tick - sampledAt) * tickMs)),
+    Number.isNaN(sentAt) ? input.unsent : input.sent(ms((sentAt - sampledAt) * tickMs)),
+    Number.isNaN(arrivedAt - sentAt) ? "" : input.took(ms((arrivedAt - sentAt) * tickMs)),
+    Number.isNaN(marginMs) ? "" : input.margin(ms(marginMs)),
+    isReplaced ? input.replaced : "",
+  ];
   return parts.filter((part) => part !== "").join(", ");
 }
 
@@ -33,7 +48,7 @@ export function MomentFacts({ view }: { readonly view: InspectorView }): JSX.Ele
       {rollback === undefined && shots.length === 0 && <p class="inspect-quiet">{INSPECT.quiet}</p>}
       <dl>
         <dt>{facts.input}</dt>
-        <dd>{input === undefined ? fates.none : `${fates[input.fate]}, margin ${ms(input.marginMs)}`}</dd>
+        <dd>{input === undefined ? fates.none : wayOf(input, view.inspection.game.tickMs)}</dd>
         <dt>{facts.snapshot}</dt>
         <dd>{snapshot === undefined ? snapshots.none : said(snapshot, view.inspection.game.tickMs)}</dd>
         <dt>{facts.lead}</dt>

@@ -8,7 +8,7 @@ import type { InspectorView, RowView } from "./inspector-view.ts";
 const MOST_ROWS = 4;
 
 export function MomentTable({ view }: { readonly view: InspectorView }): JSX.Element {
-  const moment = view.inspection.at(view.tick.value);
+  const { moment } = view;
   const rows = view.inspection.rows(moment, MOST_ROWS);
   const { worlds } = INSPECT;
   return (

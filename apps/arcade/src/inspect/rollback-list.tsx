@@ -9,7 +9,7 @@ const MOST = 12;
 
 export function RollbackList({ view }: { readonly view: InspectorView }): JSX.Element {
   const count = view.rollbacks.value;
-  const tick = view.tick.value;
+  const tick = view.listsTick.value;
   const { rollbacks } = view.inspection.logbook;
   const here = rollbacks.findIndex((one) => one.tick >= tick);
   const from = Math.max(

@@ -8,7 +8,7 @@ import type { InspectorView } from "./inspector-view.ts";
 const MOST = 8;
 
 export function ShotList({ view }: { readonly view: InspectorView }): JSX.Element | null {
-  const tick = view.tick.value;
+  const tick = view.listsTick.value;
   const { logbook, game } = view.inspection;
   if (!game.input.canAim) return null;
   const shots = logbook.shots.slice(-MOST).reverse();

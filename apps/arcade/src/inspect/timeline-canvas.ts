@@ -1,9 +1,10 @@
 // Draws the timeline: packets as they fly between the server's line and the player's, what became of each input and snapshot, rollbacks,
 // and lead, margin and delay; below them the whole minute. inspector-panel.tsx calls `draw`. Always true: colours never say anything alone;
-// it draws from the notes, and changes nothing.
+// it draws from the notes, and changes nothing; the number of strokes does not grow with the stretch of time, nor twice for one picture.
 
 import { INSPECT } from "./inspect-words.ts";
 import type { InputNote, InspectorView, SnapshotNote } from "./inspector-view.ts";
+import { cross, diamond, FATE_NAMES, SNAPSHOT_FATES, worstOf } from "./timeline-notes.ts";
 
 const INK = "#0e1116";
 const HAIRLINE = "#2a3240";
@@ -22,6 +23,8 @@ const FONT = '11px "JetBrains Mono Variable", ui-monospace, monospace';
 const GUTTER = 84;
 /** Ticks that a packet flies at most, as far as it is drawn. */
 const MOST_FLIGHT = 60;
+/** Notes drawn side by side at most: of a longer stretch, the worst of every few ticks. */
+const MOST_DRAWN = 480;
 /** Tops of the scale of times, ms. */
 const TOPS = [100, 200, 400, 800, 1600];
 
@@ -40,6 +43,11 @@ export class TimelineCanvas {
   readonly #context: CanvasRenderingContext2D | null;
   #width = 0;
   #height = 0;
+  /** What the picture is of: the same is not drawn again. */
+  #drawn = -1;
+  /** The notes of the newest picture. */
+  #inputs: readonly InputNote[] = [];
+  #snapshots: readonly SnapshotNote[] = [];
 
   constructor(canvas: HTMLCanvasElement) {
     this.canvas = canvas;
@@ -51,6 +59,7 @@ export class TimelineCanvas {
     this.canvas.width = Math.max(1, Math.round(width * ratio));
     this.canvas.height = Math.max(1, Math.round(height * ratio));
     this.#context?.setTransform(ratio, 0, 0, ratio, 0, 0);
+    this.#drawn = -1;
   }
 
   /** The tick at a place of the canvas; on the strip of the whole minute, of that one. */
@@ -64,6 +73,9 @@ export class TimelineCanvas {
   draw(view: InspectorView): void {
     const context = this.#context;
     if (context === null || this.#width <= GUTTER) return;
+    if (view.changes === this.#drawn) return;
+    this.#drawn = view.changes;
+    this.#gather(view);
     context.fillStyle = INK;
     context.fillRect(0, 0, this.#width, this.#height);
     context.font = FONT;
@@ -91,6 +103,20 @@ export class TimelineCanvas {
   #y(part: keyof typeof PARTS, share: number): number {
     const [top, bottom] = PARTS[part];
     return (top + (bottom - top) * share) * this.#height;
+  }
+
+  #gather(view: InspectorView): void {
+    const { inputs, snapshots } = view.inspection.logbook;
+    const every = this.#every(view);
+    const from = Math.floor((view.from - MOST_FLIGHT) / every) * every;
+    const to = view.to + MOST_FLIGHT;
+    this.#inputs = worstOf(inputs, FATE_NAMES, from, to, every);
+    this.#snapshots = worstOf(snapshots, SNAPSHOT_FATES, from, to, every);
+  }
+
+  /** Ticks that share a place. */
+  #every(view: InspectorView): number {
+    return Math.max(1, Math.ceil(view.width.peek() / MOST_DRAWN));
   }
 
   #names(context: CanvasRenderingContext2D): void {
@@ -136,102 +162,116 @@ export class TimelineCanvas {
   /** Packets on their way: inputs upwards, snapshots downwards, both over time. */
   #flights(context: CanvasRenderingContext2D, view: InspectorView): void {
     const [top, bottom] = [this.#y("flights", 0), this.#y("flights", 1)];
-    const { inputs, snapshots } = view.inspection.logbook;
     context.globalAlpha = 0.8;
-    for (let tick = Math.floor(view.from) - MOST_FLIGHT; tick <= view.to + MOST_FLIGHT; tick++) {
-      const input = inputs.get(tick);
-      if (input !== undefined) this.#inputFlight(context, view, input, top, bottom);
-      const snapshot = snapshots.get(tick);
-      if (snapshot !== undefined) this.#snapshotFlight(context, view, snapshot, top, bottom);
-    }
+    for (const fate of FATE_NAMES) this.#inputFlights(context, view, fate, top, bottom);
+    for (const hasCome of [true, false]) this.#snapshotFlights(context, view, hasCome, top, bottom);
     context.globalAlpha = 1;
     context.setLineDash([]);
   }
 
-  #inputFlight(
+  #inputFlights(
     context: CanvasRenderingContext2D,
     view: InspectorView,
-    { tick, sentAt, arrivedAt, fate }: InputNote,
+    fate: InputNote["fate"],
     top: number,
     bottom: number,
   ): void {
-    if (Number.isNaN(sentAt)) return;
-    const isKnown = !Number.isNaN(arrivedAt);
+    const short = bottom + (top - bottom) * 0.4;
+    const notes = this.#inputs.filter((note) => note.fate === fate && !Number.isNaN(note.sentAt));
     context.strokeStyle = FATES[fate];
     context.setLineDash(fate === "used" ? [] : [4, 3]);
     context.beginPath();
-    context.moveTo(this.#x(sentAt, view), bottom);
-    if (isKnown) {
-      context.lineTo(this.#x(arrivedAt, view), top);
-      context.stroke();
-      // Its margin: from its arrival until its tick.
-      context.lineWidth = 3;
-      context.beginPath();
+    for (const { sentAt, arrivedAt } of notes) {
+      context.moveTo(this.#x(sentAt, view), bottom);
+      if (Number.isNaN(arrivedAt)) context.lineTo(this.#x(sentAt + 1, view), short);
+      else context.lineTo(this.#x(arrivedAt, view), top);
+    }
+    context.stroke();
+    // The margin of each: from its arrival until its tick.
+    context.lineWidth = 3;
+    context.beginPath();
+    for (const { tick, arrivedAt } of notes) {
+      if (Number.isNaN(arrivedAt)) continue;
       context.moveTo(this.#x(arrivedAt, view), top - 2);
       context.lineTo(this.#x(tick, view), top - 2);
-    } else context.lineTo(this.#x(sentAt + 1, view), bottom + (top - bottom) * 0.4);
+    }
     context.stroke();
     context.lineWidth = 1;
-    if (!isKnown && fate === "lost")
-      cross(context, this.#x(sentAt + 1, view), bottom + (top - bottom) * 0.4, 4);
+    if (fate !== "lost") return;
+    context.setLineDash([]);
+    context.beginPath();
+    for (const { sentAt, arrivedAt } of notes)
+      if (Number.isNaN(arrivedAt)) cross(context, this.#x(sentAt + 1, view), short, 4);
+    context.stroke();
   }
 
-  #snapshotFlight(
+  #snapshotFlights(
     context: CanvasRenderingContext2D,
     view: InspectorView,
-    { tick, arrivedAt, fate }: SnapshotNote,
+    hasCome: boolean,
     top: number,
     bottom: number,
   ): void {
-    const hasCome = !Number.isNaN(arrivedAt);
-    context.strokeStyle = hasCome ? BLUE : COLOURS.rollback;
-    context.setLineDash(fate === "newest" ? [] : [2, 3]);
-    context.beginPath();
-    context.moveTo(this.#x(tick, view), top);
+    const notes = this.#snapshots.filter(({ arrivedAt }) => Number.isNaN(arrivedAt) !== hasCome);
     const end = hasCome ? bottom : top + (bottom - top) * 0.4;
-    context.lineTo(this.#x(hasCome ? arrivedAt : tick + 1, view), end);
-    context.stroke();
+    context.strokeStyle = hasCome ? BLUE : COLOURS.rollback;
+    for (const isNewest of [true, false]) {
+      context.setLineDash(isNewest ? [] : [2, 3]);
+      context.beginPath();
+      for (const { tick, arrivedAt, fate } of notes) {
+        if ((fate === "newest") !== isNewest) continue;
+        context.moveTo(this.#x(tick, view), top);
+        context.lineTo(this.#x(hasCome ? arrivedAt : tick + 1, view), end);
+      }
+      context.stroke();
+    }
     context.setLineDash([]);
-    if (!hasCome) cross(context, this.#x(tick + 1, view), end, 4);
+    if (hasCome) return;
+    context.beginPath();
+    for (const { tick } of notes) cross(context, this.#x(tick + 1, view), end, 4);
+    context.stroke();
   }
 
   /** What became of each input and snapshot: form and colour. */
   #cells(context: CanvasRenderingContext2D, view: InspectorView): void {
-    const { inputs, snapshots } = view.inspection.logbook;
-    const cell = (this.#width - GUTTER) / view.width.peek();
+    const cell = ((this.#width - GUTTER) * this.#every(view)) / view.width.peek();
     const [top, bottom] = [this.#y("inputs", 0), this.#y("inputs", 1)];
-    for (let tick = Math.floor(view.from); tick <= view.to; tick++) {
-      const x = this.#x(tick, view);
-      const input = inputs.get(tick);
-      if (input !== undefined) {
-        context.fillStyle = context.strokeStyle = FATES[input.fate];
-        const isUsed = input.fate === "used";
-        const height = isUsed ? (bottom - top) * 0.6 : bottom - top;
-        if (input.fate === "waiting") context.strokeRect(x + 0.5, bottom - 4, Math.max(1, cell - 1), 3);
-        else context.fillRect(x, bottom - height, Math.max(1, cell - 1), height);
-        if (input.fate === "lost" && cell > 5) {
-          context.strokeStyle = INK;
-          cross(context, x + cell / 2, (top + bottom) / 2, 3);
-        }
-      }
-      const snapshot = snapshots.get(tick);
-      if (snapshot !== undefined) this.#snapshot(context, snapshot, x + cell / 2);
+    const wide = Math.max(1, cell - 1);
+    for (const fate of FATE_NAMES) {
+      const notes = this.#inputs.filter((note) => note.fate === fate);
+      context.fillStyle = context.strokeStyle = FATES[fate];
+      context.beginPath();
+      const height = fate === "used" ? (bottom - top) * 0.6 : bottom - top;
+      for (const { tick } of notes)
+        if (fate === "waiting") context.rect(this.#x(tick, view) + 0.5, bottom - 4, wide, 3);
+        else context.rect(this.#x(tick, view), bottom - height, wide, height);
+      if (fate === "waiting") context.stroke();
+      else context.fill();
+      if (fate !== "lost" || cell <= 5) continue;
+      context.strokeStyle = INK;
+      context.beginPath();
+      for (const { tick } of notes) cross(context, this.#x(tick, view) + cell / 2, (top + bottom) / 2, 3);
+      context.stroke();
     }
+    for (const fate of SNAPSHOT_FATES) this.#snapshotCells(context, view, fate, cell / 2);
   }
 
-  #snapshot(context: CanvasRenderingContext2D, { fate }: SnapshotNote, x: number): void {
+  #snapshotCells(
+    context: CanvasRenderingContext2D,
+    view: InspectorView,
+    fate: SnapshotNote["fate"],
+    offset: number,
+  ): void {
     const y = this.#y("snapshots", 0.5);
-    context.fillStyle = context.strokeStyle = fate === "lost" || fate === "bad" ? COLOURS.rollback : BLUE;
-    if (fate === "lost" || fate === "bad") {
-      cross(context, x, y, 4);
-      return;
-    }
+    const isMissing = fate === "lost" || fate === "bad";
+    context.fillStyle = context.strokeStyle = isMissing ? COLOURS.rollback : BLUE;
     context.beginPath();
-    context.moveTo(x, y - 5);
-    context.lineTo(x + 4, y);
-    context.lineTo(x, y + 5);
-    context.lineTo(x - 4, y);
-    context.closePath();
+    for (const note of this.#snapshots) {
+      if (note.fate !== fate) continue;
+      const x = this.#x(note.tick, view) + offset;
+      if (isMissing) cross(context, x, y, 4);
+      else diamond(context, x, y);
+    }
     if (fate === "newest") context.fill();
     else context.stroke();
   }
@@ -239,20 +279,20 @@ export class TimelineCanvas {
   #rollbacks(context: CanvasRenderingContext2D, view: InspectorView): void {
     context.fillStyle = COLOURS.rollback;
     const [top, bottom] = [this.#y("rollbacks", 0), this.#y("rollbacks", 1)];
-    for (const { tick, replayed, at } of view.inspection.logbook.rollbacks) {
-      if (at < view.from || tick > view.to) continue;
+    const shown = view.inspection.logbook.rollbacks.filter(
+      ({ tick, at }) => at >= view.from && tick <= view.to,
+    );
+    context.beginPath();
+    for (const { tick } of shown) context.rect(this.#x(tick, view) - 1.5, top, 3, bottom - top);
+    context.fill();
+    // From the tick that was wrong to the moment that the client knew.
+    context.globalAlpha = 0.35;
+    for (const { tick, replayed, at } of shown) {
       const x = this.#x(tick, view);
-      context.fillRect(x - 1.5, top, 3, bottom - top);
-      // From the tick that was wrong to the moment that the client knew.
-      context.globalAlpha = 0.35;
-      context.fillRect(
-        x,
-        (top + bottom) / 2 - 2,
-        this.#x(Math.min(at, tick + Math.max(1, replayed)), view) - x,
-        4,
-      );
-      context.globalAlpha = 1;
+      const end = this.#x(Math.min(at, tick + Math.max(1, replayed)), view);
+      context.fillRect(x, (top + bottom) / 2 - 2, end - x, 4);
     }
+    context.globalAlpha = 1;
     // Own shots that the server told of: a triangle, full where it was denied.
     context.fillStyle = context.strokeStyle = TEXT;
     for (const { tick, verdict } of view.inspection.logbook.shots) {
@@ -269,9 +309,11 @@ export class TimelineCanvas {
 
   #lines(context: CanvasRenderingContext2D, view: InspectorView): void {
     const { frames, inputs } = view.inspection.logbook;
+    const every = this.#every(view);
+    const first = Math.floor(view.from / every) * every;
     const [top, bottom] = [this.#y("lines", 0), this.#y("lines", 1)];
     let longest = 0;
-    for (let tick = Math.floor(view.from); tick <= view.to; tick++) {
+    for (let tick = first; tick <= view.to; tick += every) {
       const frame = frames.get(tick);
       if (frame !== undefined) longest = Math.max(longest, frame.delayMs, frame.leadMs);
     }
@@ -284,7 +326,7 @@ export class TimelineCanvas {
       context.lineWidth = 1.5;
       context.beginPath();
       let isOn = false;
-      for (let tick = Math.floor(view.from); tick <= view.to + 1; tick++) {
+      for (let tick = first; tick <= view.to + every; tick += every) {
         const ms = value(tick);
         if (ms === undefined || Number.isNaN(ms)) continue;
         if (isOn) context.lineTo(this.#x(tick, view), y(ms));
@@ -317,8 +359,10 @@ export class TimelineCanvas {
     context.fillStyle = "#171c24";
     context.fillRect(GUTTER, top, this.#width - GUTTER, bottom - top);
     context.fillStyle = COLOURS.rollback;
+    context.beginPath();
     for (const { tick } of view.inspection.logbook.rollbacks)
-      context.fillRect(x(tick), top + 3, 1, bottom - top - 6);
+      context.rect(x(tick), top + 3, 1, bottom - top - 6);
+    context.fill();
     context.strokeStyle = TEXT;
     const left = Math.max(GUTTER, x(view.from));
     context.strokeRect(
@@ -328,13 +372,4 @@ export class TimelineCanvas {
       bottom - top - 1,
     );
   }
-}
-
-function cross(context: CanvasRenderingContext2D, x: number, y: number, size: number): void {
-  context.beginPath();
-  context.moveTo(x - size, y - size);
-  context.lineTo(x + size, y + size);
-  context.moveTo(x + size, y - size);
-  context.lineTo(x - size, y + size);
-  context.stroke();
 }

@@ -24,6 +24,8 @@ export interface RowView {
   readonly fields: readonly FieldView[];
 }
 
+type Sides = readonly (KindRows | undefined)[];
+
 /** All rows that are in one of three worlds, at most `most`; a world that is not known is left out. */
 export function sideBySide(
   predicted: World | undefined,
@@ -34,31 +36,46 @@ export function sideBySide(
 ): RowView[] {
   const some = predicted ?? shown ?? truth;
   if (some === undefined) return [];
-  const rows: RowView[] = [];
+  const found: {
+    readonly kind: string;
+    readonly row: number;
+    readonly sides: Sides;
+    readonly order: number;
+  }[] = [];
   some.kinds.forEach(({ layout, alive }, k) => {
     const sides = [predicted, shown, truth].map((world) => world?.kinds[k]);
     for (let row = 0; row < alive.length; row++) {
-      const present = sides.filter((side) => side?.alive[row] === 1);
-      if (present.length > 0) rows.push(viewOf(layout.kind.name, row, sides, player));
+      const one = sides.find((side) => side?.alive[row] === 1);
+      if (one === undefined) continue;
+      const order = (one.owner[row] - 1 === player ? 0 : 2) + (differs(sides, row) ? 0 : 1);
+      found.push({ kind: layout.kind.name, row, sides, order });
     }
   });
-  const order = (one: RowView): number => (one.isOwn ? 0 : 2) + (one.differs ? 0 : 1);
-  return rows.sort((a, b) => order(a) - order(b)).slice(0, most);
+  // A world may have a thousand rows, and a person looks at the first ones.
+  return found
+    .sort((a, b) => a.order - b.order)
+    .slice(0, most)
+    .map(({ kind, row, sides }) => viewOf(kind, row, sides, player));
 }
 
-function viewOf(
-  kind: string,
-  row: number,
-  sides: readonly (KindRows | undefined)[],
-  player: number,
-): RowView {
+/** Predicted and true values of a row differ. */
+function differs([predicted, , truth]: Sides, row: number): boolean {
+  if (predicted === undefined || truth === undefined) return false;
+  return truth.layout.columns.some(
+    ({ field }, i) => field.sees !== "server" && !Object.is(cellOf(predicted, i, row), cellOf(truth, i, row)),
+  );
+}
+
+function cellOf(side: KindRows | undefined, i: number, row: number): number {
+  return side === undefined || side.alive[row] === 0 ? Number.NaN : side.columns[i][row];
+}
+
+function viewOf(kind: string, row: number, sides: Sides, player: number): RowView {
   const known = sides.find((side) => side?.alive[row] === 1);
   const owner = (known?.owner[row] ?? 0) - 1;
-  const cellOf = (side: KindRows | undefined, i: number): number =>
-    side === undefined || side.alive[row] === 0 ? Number.NaN : side.columns[i][row];
   const fields = (known?.layout.columns ?? []).flatMap(({ name, field, component }, i): FieldView[] => {
     if (field.sees === "server") return [];
-    const [predicted, shown, truth] = sides.map((side) => cellOf(side, i));
+    const [predicted, shown, truth] = sides.map((side) => cellOf(side, i, row));
     const differs = sides[0] !== undefined && sides[2] !== undefined && !Object.is(predicted, truth);
     return [
       {

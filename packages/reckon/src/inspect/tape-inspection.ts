@@ -5,6 +5,8 @@
 import type { Client } from "../client/client.ts";
 import type { ClientPolicy } from "../client/client-policy.ts";
 import type { Tick } from "../core/tick.ts";
+import { distanceToWay } from "../view/shapes.ts";
+import type { TestedBox, TestedShot } from "../wire/messages/evidence-message.ts";
 import { LANE } from "../wire/room-lanes.ts";
 import type { Game } from "../world/game.ts";
 import { World } from "../world/world.ts";
@@ -20,6 +22,12 @@ import { TapePlayer, type TapeWatcher } from "./tape/tape-player.ts";
 import { WorldReel } from "./world-reel.ts";
 
 const LANES: readonly string[] = ["commands and tables", "snapshots", "events", "passing events", "lobby"];
+
+/** How far beside the way of a shot a target was. */
+function beside({ from, to, radius }: TestedShot, { at, radius: size }: TestedBox): number {
+  const [[ax, ay, az], [bx, by, bz], [cx, cy, cz]] = [from, to, at];
+  return Math.max(0, distanceToWay(ax, ay, az, bx, by, bz, cx, cy, cz) - radius - size);
+}
 
 /** One tick in three worlds; undefined: that world is not known. */
 export interface Moment {
@@ -245,7 +253,8 @@ export class TapeInspection {
         back: shot.tick - shot.moment,
         kind: box === undefined ? "" : game.layout.kinds[box.kind].kind.name,
         row: box?.row ?? -1,
-        nearest: Number.NaN,
+        nearest: box === undefined ? Number.NaN : beside(shot, box),
+        denied: shot.denied,
       };
       this.logbook.shots.push({ ...note, why: whyShot(note, game.tickMs) });
     }

@@ -283,6 +283,7 @@ describe.concurrent("[HO17] frames", () => {
   it("are ignored after our close, and after 64 of them the socket is cut off", () => {
     const calls: string[] = [];
     const socket = Object.assign(new EventEmitter(), {
+      send: (text: string) => calls.push(text),
       close: () => calls.push("close"),
       terminate: () => calls.push("terminate"),
     });
@@ -292,6 +293,7 @@ describe.concurrent("[HO17] frames", () => {
     );
     transport.onPacket = () => calls.push("packet");
     transport.close("flood");
+    expect(calls.shift()).toBe("closed:flood");
     for (let i = 0; i < 64; i++) socket.emit(i % 2 === 0 ? "ping" : "message", Buffer.alloc(3), true);
     expect(calls).toEqual(["close"]);
     socket.emit("message", Buffer.alloc(3), true);

@@ -19,12 +19,16 @@ import type { Decoder } from "./victim.ts";
 const COORDINATES = 2;
 const VERDICTS = ["missed", "hit", "denied", "fired"] as const;
 
+const DENIALS = ["view", "capped", "dodged", "ended"] as const;
+
 /** A shot at so many targets. */
 function shotAt(count: number): Uint8Array {
+  const verdict = VERDICTS[count % VERDICTS.length];
   const shot = Object.assign(new TestedShot(), {
     tick: 500 + count,
     moment: 490.5 - count,
-    verdict: VERDICTS[count % VERDICTS.length],
+    verdict,
+    denied: verdict === "denied" ? DENIALS[(count >> 2) % DENIALS.length] : "",
     radius: count / 4,
     count,
     met: count - 1,
@@ -39,9 +43,21 @@ function shotAt(count: number): Uint8Array {
   return out.finish().slice();
 }
 
-function soundness({ tick, moment, from, to, radius, boxes, count, met }: TestedShot): string | undefined {
+function soundness({
+  tick,
+  moment,
+  verdict,
+  denied,
+  from,
+  to,
+  radius,
+  boxes,
+  count,
+  met,
+}: TestedShot): string | undefined {
   const { kinds } = skirmish.layout;
   if (!(tick >= 0 && moment <= tick && count <= MOST_BOXES && met < count && met >= -1)) return "its head";
+  if ((verdict === "denied") !== (denied !== "")) return "its denial";
   if (![...from, ...to, radius].every(Number.isFinite)) return "its way";
   for (const box of boxes.slice(0, count)) {
     const kind = kinds.at(box.kind);

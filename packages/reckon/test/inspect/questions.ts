@@ -1,7 +1,8 @@
-// Three matches from seeds in which a developer asks why: a late input, a push by another player, a field that was forgotten. The tests
-// ask the inspector, and the pictures of the guide show its answers.
+// Four matches from seeds in which a developer asks why: a late input, a push by another player, a field that was forgotten, a hit that was
+// denied. The tests ask the inspector, and the pictures of the guide show its answers.
 
 import { DashBot, dash } from "@reckon/dash";
+import { SkirmishBot, skirmish } from "@reckon/skirmish";
 import { defineGame, fixed, type Game, kind, type World } from "../../src/index.ts";
 import { TapeInspection } from "../../src/inspect/index.ts";
 import type { Tape } from "../../src/inspect/tape/tape.ts";
@@ -44,6 +45,8 @@ export interface Question {
   readonly game: () => Game;
   readonly preset: Preset;
   readonly play: () => Stepper;
+  /** Who asks. Default: the first client. */
+  readonly client?: number;
 }
 
 function stepperOf(
@@ -74,7 +77,7 @@ const walking = () =>
     },
   }) as never;
 
-export const QUESTIONS: Readonly<Record<"lateInput" | "push" | "forgotten", Question>> = {
+export const QUESTIONS: Readonly<Record<"lateInput" | "push" | "forgotten" | "denied", Question>> = {
   lateInput: {
     game: () => dash,
     preset: presets.reckon,
@@ -90,13 +93,32 @@ export const QUESTIONS: Readonly<Record<"lateInput" | "push" | "forgotten", Ques
     preset: presets.reckon,
     play: () => stepperOf(forgetful(), "bad", 5, 1, walking),
   },
+  denied: {
+    game: () => skirmish,
+    preset: presets.reckon,
+    client: 2,
+    play() {
+      const stepper = stepperOf(
+        skirmish,
+        "bad",
+        1,
+        6,
+        (player, seed) => new SkirmishBot(seed, player) as never,
+      );
+      stepper.run(1000);
+      const { client } = stepper.clients[2];
+      // As "Ghosts" of the overlay: the server tells what it tested.
+      if (client !== undefined) client.switches.evidence = true;
+      return stepper;
+    },
+  },
 };
 
-/** Plays a question's match for some seconds; the tape of its first player. */
-export function tapeOf({ play }: Question, seconds: number): Tape {
+/** Plays a question's match until so many seconds; the tape of the player who asks. */
+export function tapeOf({ play, client = 0 }: Question, seconds: number): Tape {
   const stepper = play();
   stepper.run(seconds * 1000);
-  return (stepper.clients[0].last as unknown as TapedClient).tape;
+  return (stepper.clients[client].last as unknown as TapedClient).tape;
 }
 
 /** Opens that tape. */
@@ -106,5 +128,6 @@ export function inspect(question: Question, seconds: number): TapeInspection {
   return inspection;
 }
 
-/** The game of the third question as a page knows games. */
+/** The games of the last two questions as a page knows games. */
 export const WALKERS = { make: forgetful, preset: presets.reckon };
+export const SKIRMISH = { make: () => skirmish, preset: presets.reckon };

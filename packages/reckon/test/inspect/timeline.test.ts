@@ -123,6 +123,25 @@ describe("the timeline of the inspector", () => {
     expect(exact).toBeGreaterThan(60);
   });
 
+  it("[NS3] lists rows side by side: own ones first, then those that differ, and no more than asked for", () => {
+    const { inspection } = watch("wifi", 6);
+    const { from, to } = inspection.span;
+    let differing = 0;
+    for (let tick = from + 60; tick <= to - 30; tick++) {
+      const moment = inspection.at(tick);
+      const all = inspection.rows(moment, 100);
+      const orders = all.map(({ isOwn, differs }) => (isOwn ? 0 : 2) + (differs ? 0 : 1));
+      expect(orders).toEqual(orders.toSorted((a, b) => a - b));
+      expect(inspection.rows(moment, 1)).toEqual(all.slice(0, 1));
+      for (const { fields, differs } of all) {
+        expect(fields.some((field) => field.differs)).toBe(differs);
+        if (differs) differing++;
+        if (moment.truthTick !== tick) expect(differs).toBe(false);
+      }
+    }
+    expect(differing).toBeGreaterThan(20);
+  });
+
   it("[NS2] works under addressing by queue and by latch", () => {
     for (const preset of [presets.highNoon, presets.rType]) {
       const { inspection } = watch("wifi", 6, preset);

@@ -139,7 +139,7 @@ describe("[RW13] the evidence of shots", () => {
     const told = new ToldShots(skirmish.layout, 3, true);
     const shoot = (tick: number): boolean => {
       if (!told.wants(seat, tick)) return false;
-      const shot = { tick, moment: tick, verdict: "missed", radius: 0 } as const;
+      const shot = { tick, moment: tick, verdict: "missed", denied: "", radius: 0 } as const;
       told.note(seat, shot, [0, 0], [1, 1], new TargetSet(skirmish.layout), undefined);
       return true;
     };
@@ -172,7 +172,7 @@ describe("[RW13] a target that was tested, but not sent to the shooter", () => {
     const told = new ToldShots(skirmish.layout, 3, false);
     told.note(
       seat,
-      { tick: 12, moment: 9, verdict: "missed", radius: 0 },
+      { tick: 12, moment: 9, verdict: "missed", denied: "", radius: 0 },
       [0, 0],
       [1, 1],
       tested,

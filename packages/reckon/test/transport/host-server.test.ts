@@ -67,8 +67,9 @@ async function until(what: string, holds: () => boolean): Promise<void> {
 const players: Player[] = [];
 const servers: HostServer[] = [];
 afterEach(async () => {
-  for (const player of players.splice(0)) player.stop();
+  // Servers wait for players who stand still.
   await Promise.all(servers.splice(0).map((server) => server.stop()));
+  for (const player of players.splice(0)) player.stop();
 });
 
 async function serve(udp: boolean): Promise<{ server: HostServer; address: string }> {

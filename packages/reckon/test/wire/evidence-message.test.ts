@@ -38,6 +38,19 @@ function sample(random: Random, head: number): TestedShot {
 }
 
 describe("[RW13] evidence", () => {
+  it("says why a target was denied, and nothing else has a reason", () => {
+    const random = Random.from(7);
+    for (const denied of ["view", "capped", "dodged", "ended"] as const) {
+      const shot = Object.assign(sample(random, 1000), { verdict: "denied", denied, met: -1 } as const);
+      const out = new ByteWriter(256);
+      writeEvidence(shot, 2, out);
+      const bytes = out.finish().slice();
+      expect(read(bytes, 1000)).toMatchObject({ verdict: "denied", denied });
+      bytes[5] &= ~2;
+      expect(read(bytes, 1000)).toBeUndefined();
+    }
+  });
+
   it("is read as it was written, also where ticks wrap, and is short", () => {
     const random = Random.from(5);
     for (let i = 0; i < 300; i++) {

@@ -4,6 +4,7 @@
 
 import type { Tick } from "../../core/tick.ts";
 import type { RollbackCause } from "../../quality/client-quality.ts";
+import type { ToldDenial } from "../../wire/messages/evidence-message.ts";
 
 /**
  * What became of an input. "waiting": nothing is known yet; "arrived": the server has it, and its tick is not told of; "used"; "late": it
@@ -109,6 +110,8 @@ export interface ShotNote {
   readonly back: number;
   readonly kind: string;
   readonly row: number;
+  /** How far beside its way the nearest target was; NaN: none is known. */
   readonly nearest: number;
+  readonly denied: ToldDenial;
   readonly why: string;
 }

@@ -87,9 +87,17 @@ function ownRule(differences: readonly FieldDifference[], tick: number, unsent: 
   return `At tick ${tick} the server used this player's input and nobody was near, and still the same rules gave here ${what}. So step reads something that both sides do not have alike: a variable or a Map instead of a field, chance, or a field that is not sent.${hidden}`;
 }
 
+const DENIED: Readonly<Record<ShotNote["denied"], string>> = {
+  "": "the rules spare it",
+  view: "what this client says that its player saw does not fit what the server had sent it, so the server used its own estimate, by which the shot missed",
+  capped: "the player saw it further in the past than this shot may look (capMs)",
+  dodged: 'it had begun to dodge by the present, and this shot favours the victim (favour: "victim")',
+  ended: "by the present it was gone from the server's world",
+};
+
 /** What the server made of a shot. */
 export function whyShot(
-  { verdict, tick, back, kind, row, nearest }: Omit<ShotNote, "why">,
+  { verdict, tick, back, kind, row, nearest, denied }: Omit<ShotNote, "why">,
   tickMs: number,
 ): string {
   const looked = back > 0 ? `${ms(back * tickMs)} into the past, as the shooter saw it` : "at the present";
@@ -98,7 +106,7 @@ export function whyShot(
     case "hit":
       return `${begin}, and hit ${kind} ${row}.`;
     case "denied":
-      return `${begin}, and met ${kind} ${row}, which does not count there: the server does not believe that the shooter could see it so, or the rules spare it.`;
+      return `${begin}, and met ${kind === "" ? "a target" : `${kind} ${row}`}, which does not count there: ${DENIED[denied]}.`;
     case "fired":
       return `${begin}: a flight began there.`;
     default:

@@ -3,9 +3,9 @@
 
 import type { Moving } from "../../core/moving/moving.ts";
 import type { Tick } from "../../core/tick.ts";
-import type { RoomQuality } from "../../quality/room-quality.ts";
+import type { Denial, RoomQuality } from "../../quality/room-quality.ts";
 import { TargetSet } from "../../view/target-set.ts";
-import type { TestedShot } from "../../wire/messages/evidence-message.ts";
+import type { TestedShot, ToldDenial } from "../../wire/messages/evidence-message.ts";
 import { PREFERS } from "../../wire/messages/preference-message.ts";
 import type { FlightSchema } from "../../world/events/flight-schema.ts";
 import type { Game } from "../../world/game.ts";
@@ -33,6 +33,20 @@ export interface RewindPolicy extends Fairness {
 /** The fairness for players who ask to be tested against the present: no view lies within their cap. */
 const PRESENT = { capMs: 0, beyondCap: "now" } as const;
 const NOBODY: readonly number[] = [];
+/** What a shooter is told of a denial: not which check of their stated view failed, because that would teach how to pass it. */
+const TOLD: Readonly<Record<Denial, ToldDenial>> = {
+  capped: "capped",
+  silent: "view",
+  older: "view",
+  newer: "view",
+  own: "view",
+  missing: "view",
+  dodged: "dodged",
+  ended: "ended",
+  extrapolated: "view",
+  fading: "view",
+  elsewhere: "view",
+};
 /** Weapons whose fairness is remembered. */
 const MOST_WEAPONS = 64;
 
@@ -138,8 +152,7 @@ export class Shots implements Rewound {
     this.evidence.note(this.#seat, this.#world.tick, from, to, radius, hit, this.#rewind.verdict, target);
     const { denied } = this.#rewind.verdict;
     if (denied !== "") this.#record?.onDenied?.(this.#seat.player, denied);
-    const verdict = hit !== undefined ? "hit" : denied === "" ? "missed" : "denied";
-    this.#tell(this.#seat, verdict, from, to, radius, hit);
+    this.#tell(this.#seat, hit === undefined ? "missed" : "hit", from, to, radius, hit);
     return hit;
   }
 
@@ -169,7 +182,9 @@ export class Shots implements Rewound {
     if (!this.told.wants(seat, tick)) return;
     const { player, view } = seat;
     const held = this.#heldBy(player, view.from, view.to);
-    const shot = { tick, moment: this.#rewind.verdict.usedMoment, verdict, radius };
+    const { usedMoment: moment, denied: why } = this.#rewind.verdict;
+    const denied = verdict === "missed" && why !== "" ? TOLD[why] : "";
+    const shot = { tick, moment, verdict: denied === "" ? verdict : "denied", denied, radius } as const;
     this.told.note(seat, shot, from, to, this.#rewind.tested(), hit, held, view.to);
   }
 

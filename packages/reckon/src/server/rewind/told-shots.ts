@@ -64,7 +64,7 @@ export class ToldShots {
    */
   note(
     seat: Seat,
-    shot: Pick<TestedShot, "tick" | "moment" | "verdict" | "radius">,
+    shot: Pick<TestedShot, "tick" | "moment" | "verdict" | "denied" | "radius">,
     from: Point,
     to: Point,
     tested: TargetSet,
@@ -78,6 +78,7 @@ export class ToldShots {
     into.tick = shot.tick;
     into.moment = shot.moment;
     into.verdict = shot.verdict;
+    into.denied = shot.denied;
     into.radius = shot.radius;
     for (let c = 0; c < this.#coordinates; c++) {
       into.from[c] = from[c];

@@ -1,6 +1,6 @@
 // What a room tested a player's own shot against, for that player alone and only if they prefer to know, on the control lane:
 //   u8 253 (no epoch of tables has this number) · u16 tick · u16 ticks before it that were looked at, in 1/256 · u8 verdict (0 missed,
-//   1 hit, 2 denied, 3 a flight was fired) · the way's beginning and end, as many f32 each as targets have coordinates · f32 its
+//   1 hit, 3 a flight was fired; 2 denied, and then 4 × why besides: 1 view, 2 capped, 3 dodged, 4 ended) · the way's beginning and end, as many f32 each as targets have coordinates · f32 its
 //   thickness · u8 boxes (at most 8) · u8 which of them was met (255: none) · of each: u8 kind · u16 row · its place, f32 each · f32 radius
 // server/rewind/told-shots.ts writes it, client/effects/shot-evidence.ts reads it. Always true: what decodes names rows that there can
 // be, and all numbers are finite.
@@ -17,6 +17,10 @@ const NONE = 255;
 const MOST_BACK = 0xffff;
 
 const VERDICTS = ["missed", "hit", "denied", "fired"] as const;
+const DENIED = VERDICTS.indexOf("denied");
+/** "": nothing was denied. "view": the room did not believe that its player saw the target there; the others are as in `Denial`. */
+const TOLD_DENIALS = ["", "view", "capped", "dodged", "ended"] as const;
+export type ToldDenial = (typeof TOLD_DENIALS)[number];
 
 /** A target as it was tested, padding included. */
 export interface TestedBox {
@@ -35,6 +39,8 @@ export class TestedShot {
   moment = 0;
   /** `denied`: a target on the way does not count. `fired`: a flight began; boxes are those of its first moment. */
   verdict: (typeof VERDICTS)[number] = "missed";
+  /** Why a target on the way does not count. */
+  denied: ToldDenial = "";
   readonly from: Float64Array = new Float64Array(3);
   readonly to: Float64Array = new Float64Array(3);
   radius = 0;
@@ -59,7 +65,7 @@ export function writeEvidence(shot: TestedShot, coordinates: number, out: ByteWr
   out.u8(EVIDENCE);
   out.u16(wireTick(shot.tick));
   out.u16(Math.min(Math.max(0, Math.round((shot.tick - shot.moment) * VIEW_STEPS)), MOST_BACK));
-  out.u8(VERDICTS.indexOf(shot.verdict));
+  out.u8(VERDICTS.indexOf(shot.verdict) + VERDICTS.length * TOLD_DENIALS.indexOf(shot.denied));
   writePoint(shot.from, coordinates, out);
   writePoint(shot.to, coordinates, out);
   out.f32(shot.radius);
@@ -80,14 +86,17 @@ export function readEvidence(from: ByteReader, layout: Layout, head: Tick, into:
   if (from.u8() !== EVIDENCE) return false;
   into.tick = expandTick(from.u16(), head);
   into.moment = into.tick - from.u16() / VIEW_STEPS;
-  const verdict = from.u8();
+  const told = from.u8();
+  const verdict = told % VERDICTS.length;
+  const denied = (told - verdict) / VERDICTS.length;
   const isPlaced = readPoint(from, coordinates, into.from) && readPoint(from, coordinates, into.to);
   into.radius = from.f32();
   into.count = from.u8();
   const met = from.u8();
-  if (verdict >= VERDICTS.length || into.count > MOST_BOXES || (met !== NONE && met >= into.count))
-    return false;
+  if (denied >= TOLD_DENIALS.length || denied > 0 !== (verdict === DENIED)) return false;
+  if (into.count > MOST_BOXES || (met !== NONE && met >= into.count)) return false;
   into.verdict = VERDICTS[verdict];
+  into.denied = TOLD_DENIALS[denied];
   into.met = met === NONE ? -1 : met;
   let isSound = isPlaced && Number.isFinite(into.radius);
   for (let i = 0; i < into.count && isSound; i++) isSound = readBox(from, layout, coordinates, into.boxes[i]);

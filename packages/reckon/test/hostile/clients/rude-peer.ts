@@ -2,6 +2,7 @@
 // offers over a raw WebSocket, as an attacker would, and opens any channels, as many as it is told to.
 
 import { type DataChannel, PeerConnection } from "node-datachannel";
+import { LAST_TEXT } from "../../../src/transport/web-socket.ts";
 import { until } from "../../transport/contract.ts";
 import type { RawClient } from "./raw-client.ts";
 
@@ -20,7 +21,10 @@ export class RudePeer {
       maxMessageSize: 1_000_000,
     });
     this.#connection = connection;
-    raw.onText = (text) => this.#take(JSON.parse(text));
+    raw.onText = (text) => {
+      // The server's last text is no signal.
+      if (!text.startsWith(LAST_TEXT)) this.#take(JSON.parse(text));
+    };
     connection.onLocalDescription((sdp, type) => raw.text(JSON.stringify({ rtc: type, attempt, sdp })));
     this.channel = this.open();
     this.channel.onClosed(() => {
