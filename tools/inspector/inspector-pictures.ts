@@ -50,8 +50,8 @@ async function ask(
   // Not the end of the match, where much is still on its way.
   await page.keyboard.press("PageUp");
   await page.keyboard.press("Shift+ArrowLeft");
-  const why = page.locator(".inspect-why").first();
-  for (let left = MOST_JUMPS; left > 0 && !(await why.textContent())?.includes(words); left--)
+  const why = page.locator(".inspect-why", { hasText: words });
+  for (let left = MOST_JUMPS; left > 0 && (await why.count()) === 0; left--)
     await page.keyboard.press("Shift+ArrowLeft");
   for (let i = 0; i < 2; i++) await page.keyboard.press("+");
   await page.waitForTimeout(300);

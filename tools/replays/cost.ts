@@ -1,87 +1,158 @@
-// Says what a replay file costs the room that writes it: matches of bots of each game in virtual time, in pairs of one with a file and one
-// without, which take turns, so that both meet the same machine. `npm run bench:record -- [seconds] [--json]`. Times are those of
-// `Room.update`, without sockets; "slowest" is the 99th percentile of one wake-up.
+// Says what a replay file costs the server that writes it: two servers run the same rooms over WebSockets, one with recording and one without, at
+// the same time on one core, so that whatever else the machine does hits both; players are whole clients on another core. `npm run -s
+// bench:record -- [--seconds 60] [--rooms 8] [--game "High Noon"] [--json]`. Shares are of the processor time of all threads: of a
+// room with its sockets, and of `Room.update` alone. The middle of the slices counts. A profile of the server with recording gives the same share without
+// a second server; where threads that pack share the core of rooms, it counts what they take as the rooms' time.
 
-import { ReplayWriter } from "../../packages/reckon/src/replay/file/replay-writer.ts";
-import type { Room } from "../../packages/reckon/src/server/room.ts";
-import type { Stepper } from "../../packages/reckon/src/testing/stepper.ts";
-import { matchOf } from "../../packages/reckon/test/match/moving-cast.ts";
+import { type ChildProcess, spawn } from "node:child_process";
+import { fileURLToPath } from "node:url";
+import { parseArgs } from "node:util";
+import { canPin, pause } from "../../bench/src/load/processes.ts";
+import { ask } from "../../bench/src/load/questions.ts";
+import { FIELD, playersOf } from "./recorded-cast.ts";
+import type { Profile, Span } from "./recorded-server.ts";
 
-const TURN_MS = 100;
+const SLICE_MS = 3000;
 const WARM_MS = 10_000;
-const seconds = Number(process.argv[2] ?? 60);
+const PROFILE_MS = 15_000;
+const BAR_PER_CENT = 3;
 
-class Timed {
-  readonly match: Stepper;
-  /** Of each turn since `forget`. */
-  turns: number[] = [];
-  readonly wakes: number[] = [];
-  #ms = 0;
+const { values } = parseArgs({
+  options: {
+    seconds: { type: "string", default: "45" },
+    rooms: { type: "string", default: "8" },
+    game: { type: "string", multiple: true, default: ["By a Thread", "High Noon", "R-Type", FIELD] },
+    json: { type: "boolean", default: false },
+  },
+});
+const [seconds, rooms] = [values.seconds, values.rooms].map(Number);
 
-  constructor(match: Stepper) {
-    this.match = match;
-    const room = match.room as Room & { update: Room["update"] };
-    const update = room.update.bind(room);
-    room.update = (now) => {
-      const began = performance.now();
-      update(now);
-      const took = performance.now() - began;
-      this.#ms += took;
-      this.wakes.push(took);
+interface Found {
+  readonly game: string;
+  readonly players: number;
+  /** Of a core for each room, per cent: without, and what recording takes more, by the middle of all slices. */
+  readonly roomPerCent: number;
+  readonly morePerCent: number;
+  readonly shareOfRoomPerCent: number;
+  /** The quarters of the slices between which the middle lies, as shares of a room. */
+  readonly quartersPerCent: readonly [number, number];
+  readonly shareOfUpdatePerCent: number;
+  /** The same by a profile of the server with recording, which other work on the machine hardly disturbs. */
+  readonly profile: Readonly<Record<"ofRoomPerCent" | "ofUpdatePerCent" | "packingPerCent", number>>;
+  /** What the recorder took in its own calls, µs of a second of a room; the rest is notes of inputs, and packing in other threads. */
+  readonly recorderUsPerSecond: number;
+  /** Processor time of its work in one tick: of any tick, and of those that end a chunk and begin the next. */
+  readonly piecesUs: Readonly<Record<"p99" | "longest", number>>;
+  readonly endingsUs: Readonly<Record<"middle" | "longest", number>>;
+  readonly latenessMs: Readonly<Record<"without" | "with", readonly [p99: number, p999: number]>>;
+  readonly slices: number;
+}
+
+/** Of the server without recording and of the one with it. */
+type Pair = readonly [Span, Span];
+
+/** Shares of a core, from those of a room and what each slice took more. */
+function sharesOf(cpu: number, mores: readonly number[]) {
+  const more = middle(mores);
+  const quarter = (share: number): number => round((100 * quantile(mores, share)) / cpu, 1);
+  return {
+    ...{ roomPerCent: round(100 * cpu, 3), morePerCent: round(100 * more, 4) },
+    shareOfRoomPerCent: round((100 * more) / cpu, 1),
+    quartersPerCent: [quarter(0.25), quarter(0.75)] as const,
+  };
+}
+
+function start(file: string, core: number): ChildProcess {
+  const path = fileURLToPath(new URL(file, import.meta.url));
+  const node = ["--import", "tsx", "--conditions=source", path];
+  const [command, ...before] = canPin
+    ? ["taskset", "-c", String(core), process.execPath]
+    : [process.execPath];
+  return spawn(command, [...before, ...node], { stdio: ["ignore", 2, "inherit", "ipc"] });
+}
+
+function middle(of: readonly number[]): number {
+  const sorted = [...of].sort((a, b) => a - b);
+  const at = sorted.length >> 1;
+  return sorted.length % 2 === 1 ? sorted[at] : (sorted[at - 1] + sorted[at]) / 2;
+}
+
+function quantile(of: readonly number[], share: number): number {
+  const sorted = [...of].sort((a, b) => a - b);
+  return sorted[Math.floor(share * (sorted.length - 1))] ?? 0;
+}
+
+function latenessOf(ms: readonly number[]): [number, number] {
+  return [round(quantile(ms, 0.99), 2), round(quantile(ms, 0.999), 2)];
+}
+
+function round(value: number, digits: number): number {
+  return Number(value.toFixed(digits));
+}
+
+async function measure(name: string): Promise<Found> {
+  const servers = [start("recorded-server.ts", 0), start("recorded-server.ts", 0)];
+  const bots = name === FIELD ? "../../bench/src/load/bots.ts" : "recorded-players.ts";
+  const crowds = [start(bots, 1), start(bots, 1)];
+  try {
+    await Promise.all(
+      servers.map(async (server, i) => {
+        const port = await ask<number>(server, "start", { isRecording: i === 1, name, rooms });
+        const perRoom = playersOf(name);
+        const walkers = { server: "reckon", count: rooms * perRoom, everyTicks: 3, perRoom, starts: true };
+        await ask(crowds[i], "join", { name, port, rooms, ...walkers });
+      }),
+    );
+    await pause(WARM_MS);
+    const [plain, timed]: [Pair[], Pair[]] = [[], []];
+    for (let at = 0; at < 1000 * seconds; at += SLICE_MS) {
+      // Every third slice measures parts, the others the whole.
+      const isTimed = plain.length > 2 * timed.length;
+      await Promise.all(servers.map((server) => ask(server, "begin", isTimed)));
+      await pause(SLICE_MS);
+      const [without, with_] = await Promise.all(servers.map((server) => ask<Span>(server, "end")));
+      (isTimed ? timed : plain).push([without, with_]);
+    }
+    const perRoom = SLICE_MS * rooms;
+    await ask(servers[1], "profile");
+    await pause(PROFILE_MS);
+    const profile = await ask<Profile>(servers[1], "profile");
+    const cpu = middle(plain.map(([one]) => one.cpuMs)) / perRoom;
+    const mores = plain.map(([one, other]) => (other.cpuMs - one.cpuMs) / perRoom);
+    const update = middle(timed.map(([one]) => one.updateMs)) / perRoom;
+    const recorder = middle(timed.map(([, one]) => one.recordMs)) / perRoom;
+    const pieces = timed.flatMap(([, one]) => [...one.pieces]);
+    const endings = timed.flatMap(([, one]) => [...one.endings]);
+    const late = (i: 0 | 1): [number, number] =>
+      latenessOf(plain.flatMap((slice) => [...slice[i].latenessMs]));
+    return {
+      ...{ game: name, players: playersOf(name) },
+      ...sharesOf(cpu, mores),
+      shareOfUpdatePerCent: round((100 * middle(mores)) / update, 1),
+      profile: {
+        ofRoomPerCent: round(100 * (profile.recording + profile.packing), 2),
+        ofUpdatePerCent: round((100 * (profile.recording + profile.packing)) / profile.update, 2),
+        packingPerCent: round(100 * profile.packing, 2),
+      },
+      recorderUsPerSecond: Math.round(1e6 * recorder),
+      piecesUs: { p99: Math.round(quantile(pieces, 0.99)), longest: Math.round(quantile(pieces, 1)) },
+      endingsUs: { middle: Math.round(middle(endings)), longest: Math.round(quantile(endings, 1)) },
+      ...{ latenessMs: { without: late(0), with: late(1) }, slices: plain.length },
     };
-  }
-
-  run(ms: number): void {
-    this.#ms = 0;
-    this.match.run(ms);
-    this.turns.push(this.#ms);
-  }
-
-  forget(): void {
-    this.turns = [];
-    this.wakes.length = 0;
-  }
-
-  /** µs for a second of play, by the faster half of the turns: a machine that others use disturbs the slower half. */
-  get us(): number {
-    const sorted = [...this.turns].sort((a, b) => a - b);
-    const half = sorted.slice(0, Math.max(1, sorted.length >> 1));
-    return (half.reduce((sum, one) => sum + one, 0) / half.length) * (1000 / TURN_MS) * 1000;
-  }
-
-  get slowestMs(): number {
-    const sorted = [...this.wakes].sort((a, b) => a - b);
-    return sorted[Math.floor(0.99 * (sorted.length - 1))];
+  } finally {
+    for (const child of [...crowds, ...servers]) child.disconnect();
   }
 }
 
-for (const name of process.argv[3] === undefined
-  ? ["By a Thread", "High Noon", "R-Type", "skirmish"]
-  : [process.argv[3]]) {
-  const quiet = { development: false, hashed: false };
-  let bytes = 0;
-  const about = { id: "m", game: name, rules: "1", startedMs: 0, players: [] };
-  const recorder = new ReplayWriter(about, (part) => {
-    bytes += part.length;
-  });
-  const without = new Timed(matchOf(name, 7, quiet));
-  const with_ = new Timed(matchOf(name, 7, { ...quiet, recorder }));
-  for (let at = 0; at < WARM_MS + 1000 * seconds; at += TURN_MS) {
-    const turn = at % (2 * TURN_MS) === 0 ? [without, with_] : [with_, without];
-    for (const one of turn) one.run(at + TURN_MS);
-    if (at + TURN_MS === WARM_MS) for (const one of turn) one.forget();
+for (const name of values.game) {
+  const found = await measure(name);
+  if (values.json) console.log(JSON.stringify(found));
+  else {
+    console.log(found);
+    const isMet = found.profile.ofRoomPerCent <= BAR_PER_CENT;
+    console.log(
+      `${isMet ? "met" : "MISSED"}: recording takes at most ${BAR_PER_CENT} % of a room with its sockets`,
+    );
   }
-  const more = with_.us - without.us;
-  console.log(
-    JSON.stringify({
-      game: name,
-      usPerSecondWithout: Math.round(without.us),
-      usPerSecondMore: Math.round(more),
-      sharePerCent: Number(((100 * more) / without.us).toFixed(1)),
-      coreSharePerCent: Number((more / 10_000).toFixed(3)),
-      slowestMsWithout: Number(without.slowestMs.toFixed(2)),
-      slowestMsWith: Number(with_.slowestMs.toFixed(2)),
-      kilobytes: Math.round(bytes / 1000),
-    }),
-  );
 }
+process.exit();

@@ -1,8 +1,9 @@
 // The server of the watchers' bench: one game of up to 24 who walk, whose matches are kept. It prints its port, and says at /cpu how much
-// processor time it has used. watchers.ts starts it.
+// processor time it has used, and at /sending which share of it went into sending since it was asked last. watchers.ts starts it.
 
 import { defineGame, fixed, hosted, kind } from "../../packages/reckon/src/index.ts";
 import { serve } from "../../packages/reckon/src/node/index.ts";
+import { type Profiled, Profiler } from "./profiled.ts";
 
 const PLAYERS = 24;
 const place = fixed({ min: 0, max: 640, resolution: 1 / 64, topSpeed: 240 });
@@ -31,6 +32,24 @@ const walking = defineGame({
   },
 });
 
+/** Functions that make and write what players are sent, by file. */
+const SENDING: readonly Profiled[] = [
+  ["publisher.ts", "publish"],
+  ["publisher.ts", "flush"],
+  ["visitor.ts", "flush"],
+  ["outgoing.ts", "writeFrames"],
+];
+
+let profiler: Profiler | undefined;
+
+/** Of the time since the last call in which the main thread worked. The first call begins to measure, and gives 0. */
+async function sendingShare(): Promise<number> {
+  const measured = profiler;
+  profiler = measured === undefined ? new Profiler() : undefined;
+  await profiler?.start();
+  return (await measured?.shares([SENDING]))?.[0] ?? 0;
+}
+
 export const walk = hosted(walking, { watchDelaySeconds: 10 });
 
 if (process.argv.includes("--serve")) {
@@ -46,9 +65,10 @@ if (process.argv.includes("--serve")) {
         socketsPerAddress: 10_000,
       },
       replays: true,
-      onRequest: (_request, response) => {
+      onRequest: async ({ url }, response) => {
         const { user, system } = process.cpuUsage();
-        response.end(JSON.stringify({ ms: (user + system) / 1000 }));
+        const share = url === "/sending" ? await sendingShare() : undefined;
+        response.end(JSON.stringify({ ms: (user + system) / 1000, share }));
       },
     },
   );

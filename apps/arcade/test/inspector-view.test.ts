@@ -26,6 +26,8 @@ function inspected(): TapeInspection {
   return inspection;
 }
 
+const SHOT = { at: 0, back: 0, kind: "player", row: 0, nearest: 0, denied: "capped", why: "" } as const;
+
 describe("the inspector's view", () => {
   const inspection = inspected();
 
@@ -58,5 +60,29 @@ describe("the inspector's view", () => {
     expect(view.listsTick.value).not.toBe(to - 60);
     expect([view.settle(), view.listsTick.value]).toEqual([true, to - 60]);
     expect(view.settle()).toBe(false);
+  });
+
+  it("[NS9] jumps from one thing that went wrong to the next, in both directions, and stays at the last", () => {
+    const view = new InspectorView(inspection);
+    view.refresh();
+    const { from, to } = inspection.span;
+    const wrong = inspection.logbook.rollbacks
+      .map(({ tick }) => tick)
+      .filter((tick) => tick > from && tick < to);
+    view.look(from);
+    const seen: number[] = [];
+    while (view.jump(1)) seen.push(view.tick.value);
+    expect(seen).toEqual([...new Set(wrong)]);
+    const back: number[] = [];
+    while (view.jump(-1)) back.push(view.tick.value);
+    expect(back).toEqual(seen.slice(0, -1).reverse());
+    const [first] = seen;
+    inspection.logbook.shots.push(
+      { ...SHOT, tick: first + 1, verdict: "denied" },
+      { ...SHOT, tick: first + 2, verdict: "hit" },
+    );
+    view.look(first);
+    expect([view.jump(1), view.tick.value]).toEqual([true, first + 1]);
+    expect([view.jump(1), view.tick.value]).toEqual([true, seen[1]]);
   });
 });

@@ -90,7 +90,6 @@ export const POWER_UP_REACH = 54;
 export const LIFELINE_TICKS = 900;
 
 export const LEVELS = 3;
-export const LEVEL_NAMES: readonly string[] = ["First Contact", "Rising Threat", "Final Assault"];
 /** Waves of a level; the boss comes after them. */
 export const WAVES = 5;
 /** Ticks of the waves of each level: 76, 81 and 81 s. */

@@ -71,13 +71,29 @@ export interface GameRules<G extends Game = Game> {
  */
 export type ChoicePainter = (context: CanvasRenderingContext2D, size: number, value: string) => void;
 
+/** A choice of the lobby in words. */
+export interface ChoiceWords {
+  readonly name: string;
+  /** By value. Default: the values as they are. */
+  readonly values?: Readonly<Record<string, string>>;
+}
+
+/** An outcome in words. */
+export interface OutcomeWords {
+  /** In the table, such as "escaped". */
+  readonly short: string;
+  /** A sentence about the reader, such as "You escaped." */
+  readonly own: string;
+  /** A sentence about another player, such as "Ann escaped." */
+  readonly of: (name: string) => string;
+}
+
 /** Words for the leaderboard of a game. */
 export interface ResultWords {
   /** The name of a score, such as "Survived". */
   readonly title: string;
   readonly score: (score: number) => string;
-  /** By outcome, text that follows a player's name or "You": { shot: "fell to a shot" }. */
-  readonly outcomes: Readonly<Record<string, string>>;
+  readonly outcomes: Readonly<Record<string, OutcomeWords>>;
 }
 
 /** The place for players who are out while others play on: they chat, and watch the match. */
@@ -104,7 +120,9 @@ export interface KillcamRules<G extends Game = Game> {
 }
 
 /**
- * @example export const dashStage: ArcadeGame<Dash> = { name: "dash", … };
+ * `inWords` makes it of its parts and its texts.
+ *
+ * @example export const dashStage: ArcadeGame<Dash> = inWords(dashTexts, { name: "dash", … });
  */
 export interface ArcadeGame<G extends Game = Game> {
   /** Its name at the host and in links: lower-case letters and dashes. */
@@ -130,10 +148,14 @@ export interface ArcadeGame<G extends Game = Game> {
   readonly unused?: (choices: Choices) => readonly string[];
   /** By choice of the lobby, the painter of its values. Default: they have no pictures. */
   readonly choicePainters?: Readonly<Record<string, () => Promise<ChoicePainter>>>;
+  /** Words for choices of the lobby that the page has none for. Default: none. */
+  readonly choiceWords?: Readonly<Record<string, ChoiceWords>>;
   /** Default: scores and outcomes are shown as the judge gives them. */
   readonly results?: ResultWords;
   /** For games whose judge reports players who are `out` while others play on. */
   readonly afterlife?: Afterlife;
+  /** Its bookmarks in replays, which its server writes in English, in the language in use. Default: as they are. */
+  readonly bookmark?: (text: string) => string;
   /** Its view can show the server's state (`Frame.ghosts`). Default false. */
   readonly hasGhosts?: boolean;
   /** Its plain view is its best one, because it runs well everywhere. Default false. */

@@ -6,6 +6,7 @@
 import type { ControlsOf, Game } from "reckon";
 import type { Client } from "reckon/client";
 import type { Frame, GameView, ViewMaker, ViewOptions } from "./arcade-game.ts";
+import { stageTexts } from "./texts/stage-texts.ts";
 
 /** Loads and opens the better view; fails if there is no WebGL. */
 export type BetterView<G extends Game = Game> = (options: ViewOptions) => Promise<GameView<G>>;
@@ -35,7 +36,6 @@ export function hasGraphicsCard(document: Document): boolean {
 /** After a loss it tries the better view again, after this many ms, and at most this often. */
 const AGAIN_MS = 2000;
 const MOST_LOSSES = 3;
-const PLAINER = "The graphics card stopped answering: the picture is plainer from now on.";
 
 class BestView<G extends Game> implements GameView<G> {
   readonly #options: ViewOptions;
@@ -92,7 +92,7 @@ class BestView<G extends Game> implements GameView<G> {
       this.#isBetter = true;
     } catch {
       // No WebGL, or its part of the page could not be loaded: the plain view goes on.
-      if (this.#losses > 0) this.#options.tell?.(PLAINER);
+      if (this.#losses > 0) this.#options.tell?.(stageTexts().plainer);
     }
   }
 
@@ -103,7 +103,7 @@ class BestView<G extends Game> implements GameView<G> {
     this.#change(this.#plain(this.#options));
     this.#isAgainDue = ++this.#losses < MOST_LOSSES;
     this.#againMs = Number.NaN;
-    if (!this.#isAgainDue) this.#options.tell?.(PLAINER);
+    if (!this.#isAgainDue) this.#options.tell?.(stageTexts().plainer);
   };
 
   #tryAgain(now: number): void {

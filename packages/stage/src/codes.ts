@@ -1,61 +1,27 @@
 // Names of codes, for the settings and the how-to card; and the keys that an element of the page needs
 // for itself. Codes are those of `KeyboardEvent.code`, `Mouse0` to `Mouse4`, and `Pad0` to `Pad16` of the standard mapping.
 
-const MOUSE = ["Left button", "Middle button", "Right button", "Back button", "Forward button"];
+import { stageTexts } from "./texts/stage-texts.ts";
 
-const PAD = [
-  "A",
-  "B",
-  "X",
-  "Y",
-  "Left shoulder",
-  "Right shoulder",
-  "Left trigger",
-  "Right trigger",
-  "View",
-  "Menu",
-  "Left stick",
-  "Right stick",
-  "D-pad up",
-  "D-pad down",
-  "D-pad left",
-  "D-pad right",
-  "Home",
-];
-
-const KEYS: Readonly<Record<string, string>> = {
+const PAD = ["A", "B", "X", "Y"];
+const ARROWS: Readonly<Record<string, string>> = {
   ArrowLeft: "←",
   ArrowRight: "→",
   ArrowUp: "↑",
   ArrowDown: "↓",
-  Escape: "Esc",
-  ShiftLeft: "Left Shift",
-  ShiftRight: "Right Shift",
-  ControlLeft: "Left Ctrl",
-  ControlRight: "Right Ctrl",
-  AltLeft: "Left Alt",
-  AltRight: "Right Alt",
-  Backquote: "`",
-  Minus: "-",
-  Equal: "=",
-  BracketLeft: "[",
-  BracketRight: "]",
-  Semicolon: ";",
-  Quote: "'",
-  Comma: ",",
-  Period: ".",
-  Slash: "/",
-  Backslash: "\\",
 };
 
-/** A code in words, by the keys of an American keyboard: "KeyA" is "A", "Mouse2" is "Right button", "Pad0" is "A". */
+/** A code in words, by the keyboard of the language in use: in English "KeyA" is "A", "Mouse2" is "Right button", "Pad0" is "A". */
 export function codeLabel(code: string): string {
+  const { mouse, pad, keys, keypad } = stageTexts();
   const number = Number(code.replace(/^\D+/, ""));
-  if (code.startsWith("Mouse")) return MOUSE[number] ?? code;
-  if (code.startsWith("Pad")) return PAD[number] ?? code;
+  if (code.startsWith("Mouse")) return mouse[number] ?? code;
+  if (code.startsWith("Pad")) return PAD[number] ?? pad[number] ?? code;
+  const known = keys[code] ?? ARROWS[code];
+  if (known !== undefined) return known;
   if (/^Key.$/.test(code)) return code.slice(3);
   if (/^Digit.$/.test(code)) return code.slice(5);
-  return KEYS[code] ?? code.replace(/^Numpad(.+)$/, "Keypad $1");
+  return code.startsWith("Numpad") ? keypad(code.slice(6)) : code;
 }
 
 /** Whether an element is a text field, which keeps all keys. */

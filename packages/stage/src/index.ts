@@ -6,6 +6,7 @@ export type {
   ArcadeGame,
   Arena,
   ChoicePainter,
+  ChoiceWords,
   Device,
   FirstPersonSettings,
   Frame,
@@ -16,6 +17,7 @@ export type {
   HostPause,
   HowTo,
   KillcamRules,
+  OutcomeWords,
   Person,
   ResultWords,
   Sampler,
@@ -35,7 +37,7 @@ export { Controls, type ControlsOptions } from "./controls/controls.ts";
 export { FIRST_PERSON, verticalView } from "./controls/first-person.ts";
 export { browsersPads } from "./controls/gamepads.ts";
 export type { Bindings } from "./controls/held.ts";
-export { isPadCode, keyWord, withKeys } from "./controls/key-words.ts";
+export { isPadCode, keyWord, withKeys, withoutCross } from "./controls/key-words.ts";
 export type { PointerState } from "./controls/pointer-lock.ts";
 export { Feel } from "./feel.ts";
 export { Flashes } from "./flashes.ts";
@@ -57,4 +59,15 @@ export { Ears } from "./sound/ears.ts";
 export { Sound, type SoundOptions } from "./sound/sound.ts";
 export type { Tune, TuneVoice } from "./sound/tune.ts";
 export { TunePlayer } from "./sound/tune-player.ts";
+export { type GameTexts, inWords } from "./texts/game-texts.ts";
+export {
+  groupOf,
+  keepLanguageIn,
+  LANGUAGES,
+  type Language,
+  language,
+  speak,
+  type Texts,
+  textsIn,
+} from "./texts/texts.ts";
 export type { ViewSource } from "./view-source.ts";

@@ -1,6 +1,7 @@
 // Shows which fields and messages take the most bytes: bytes per second of the match, largest first.
 
 import type { JSX } from "preact";
+import { decimals } from "../texts/wording.ts";
 import { INSPECT } from "./inspect-words.ts";
 import type { InspectorView } from "./inspector-view.ts";
 
@@ -30,7 +31,7 @@ export function CostTable({ view }: { readonly view: InspectorView }): JSX.Eleme
                 <span class="inspect-bar" style={{ inlineSize: `${(100 * bytes) / most}%` }} />
                 {name}
               </th>
-              <td>{(bytes / seconds).toFixed(1)}</td>
+              <td>{decimals(bytes / seconds, 1)}</td>
             </tr>
           ))}
         </tbody>

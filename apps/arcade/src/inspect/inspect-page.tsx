@@ -5,7 +5,8 @@ import "../page/page.css";
 import "./inspect.css";
 import { signal } from "@preact/signals";
 import { type JSX, render } from "preact";
-import { INSPECT, INSPECT_PAGE } from "./inspect-words.ts";
+import { startLanguage } from "../page/chosen-language.ts";
+import { INSPECT, INSPECT_PAGE, inspectTexts } from "./inspect-words.ts";
 import { InspectorPanel } from "./inspector-panel.tsx";
 import { InspectorView } from "./inspector-view.ts";
 import { openFile } from "./tape-files.ts";
@@ -123,4 +124,7 @@ addEventListener("drop", (event) => {
   if (file !== undefined) void open(file);
 });
 const root = document.getElementById("page");
+await startLanguage();
+await inspectTexts.ready();
+document.title = INSPECT_PAGE.heading;
 if (root !== null) render(<Page />, root);

@@ -97,16 +97,18 @@ export class InspectorView {
     this.#show(middle, true);
   }
 
-  /** Jumps to the next rollback in a direction; false: there is none. */
+  /** Jumps to the next rollback or denied hit in a direction; false: there is none. */
   jump(direction: 1 | -1): boolean {
-    const { rollbacks } = this.inspection.logbook;
-    const tick = this.tick.peek();
-    const next =
-      direction > 0
-        ? rollbacks.find((one) => one.tick > tick)
-        : [...rollbacks].reverse().find((one) => one.tick < tick);
-    if (next !== undefined) this.look(next.tick);
-    return next !== undefined;
+    const { rollbacks, shots } = this.inspection.logbook;
+    const from = this.tick.peek();
+    let next = direction * Number.POSITIVE_INFINITY;
+    const offer = (tick: number): void => {
+      if (direction * (tick - from) > 0 && direction * (next - tick) > 0) next = tick;
+    };
+    for (const { tick } of rollbacks) offer(tick);
+    for (const { tick, verdict } of shots) if (verdict === "denied") offer(tick);
+    if (Number.isFinite(next)) this.look(next);
+    return Number.isFinite(next);
   }
 
   /** The rollback that a snapshot of this tick caused. */

@@ -10,6 +10,8 @@ import { InspectorPanel } from "./inspector-panel.tsx";
 import { InspectorView } from "./inspector-view.ts";
 import { saveTape } from "./tape-files.ts";
 
+export { inspectTexts } from "./inspect-words.ts";
+
 /** Reading is to take no longer than this in a frame, ms. */
 const READ_MS = 1;
 /** What is set aside for one more entry at most, so that reading never falls behind the match. */

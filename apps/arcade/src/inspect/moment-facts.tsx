@@ -39,9 +39,13 @@ export function MomentFacts({ view }: { readonly view: InspectorView }): JSX.Ele
   const { facts, fates, snapshots } = INSPECT;
   return (
     <section class="inspect-facts" aria-label={INSPECT.why}>
-      {rollback !== undefined && <p class="inspect-why">{rollback.why}</p>}
+      {rollback !== undefined && (
+        <p class="inspect-why" lang="en">
+          {rollback.why}
+        </p>
+      )}
       {shots.map((shot) => (
-        <p key={shot.at} class="inspect-why">
+        <p key={shot.at} class="inspect-why" lang="en">
           {shot.why}
         </p>
       ))}

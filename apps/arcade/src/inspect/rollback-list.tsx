@@ -30,7 +30,7 @@ export function RollbackList({ view }: { readonly view: InspectorView }): JSX.El
                 aria-current={one.tick === tick ? "true" : undefined}
                 onClick={() => view.look(one.tick)}
               >
-                <b>{one.tick}</b> {one.cause}
+                <b>{one.tick}</b> {INSPECT.causes[one.cause]}
                 <small>{INSPECT.again(one.replayed)}</small>
               </button>
             </li>

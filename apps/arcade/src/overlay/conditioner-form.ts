@@ -8,8 +8,8 @@ import {
   PROFILE_NAMES,
   type ProfileName,
 } from "reckon/conditioner";
-import { OVERLAY } from "../page/words.ts";
 import { make } from "./elements.ts";
+import { OVERLAY } from "./overlay-words.ts";
 
 interface Figure {
   readonly name: keyof Conditions;
@@ -27,7 +27,7 @@ const same = (value: number): number => value;
 const inMs = (value: number): string => `${Math.round(value)} ms`;
 const inPercent = (value: number): string => `${Math.round(1000 * value) / 10} %`;
 
-const FIGURES: readonly Figure[] = [
+const figures = (): readonly Figure[] => [
   {
     name: "latencyMs",
     label: OVERLAY.latency,
@@ -69,14 +69,6 @@ const FIGURES: readonly Figure[] = [
   },
 ];
 
-const MEANING: Readonly<Record<keyof Conditions, string>> = {
-  latencyMs: OVERLAY.roundTrip,
-  jitterMs: OVERLAY.eachWay,
-  loss: OVERLAY.eachWay,
-  duplicate: OVERLAY.eachWay,
-  rateKbps: OVERLAY.eachWay,
-};
-
 export class ConditionerForm {
   readonly #conditioner: Conditioner;
   readonly #profile: HTMLSelectElement;
@@ -96,7 +88,7 @@ export class ConditionerForm {
     ])
       make(this.#profile, "option", "", text).value = value;
     this.#profile.addEventListener("change", () => this.#choose(this.#profile.value));
-    this.#rows = FIGURES.map((figure) => this.#makeRow(group, figure));
+    this.#rows = figures().map((figure) => this.#makeRow(group, figure));
     this.refresh();
   }
 
@@ -120,7 +112,7 @@ export class ConditionerForm {
     const label = make(group, "label", "overlay-slider");
     const words = make(label, "span");
     make(words, "b", "", figure.label);
-    make(words, "small", "", MEANING[figure.name]);
+    make(words, "small", "", figure.name === "latencyMs" ? OVERLAY.roundTrip : OVERLAY.eachWay);
     const slider = make(label, "input");
     slider.type = "range";
     slider.min = "0";

@@ -2,8 +2,8 @@
 // changes. Always true: it is no live region, because the page's banner is announced already.
 
 import type { Control, Session } from "reckon/session";
-import { OVERLAY } from "../page/words.ts";
 import { make } from "./elements.ts";
+import { OVERLAY } from "./overlay-words.ts";
 
 export class ControlLine {
   readonly #line: HTMLElement;

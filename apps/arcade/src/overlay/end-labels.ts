@@ -2,6 +2,8 @@
 // lines, and draws it. Always true: a figure changes at most four times per second, so that it can be read, and a
 // string is made only then.
 
+import { decimals } from "../texts/wording.ts";
+
 const APART = 13;
 const HOLD_MS = 250;
 const MOST = 8;
@@ -34,7 +36,7 @@ export class EndLabels {
     const label = this.#known.get(name) ?? new Label();
     this.#known.set(name, label);
     if (this.#now - label.saidMs >= HOLD_MS) {
-      label.text = `${name} ${value.toFixed(digits)}${unit}`;
+      label.text = `${name} ${decimals(value, digits)}${unit}`;
       label.saidMs = this.#now;
     }
     label.colour = colour;

@@ -2,9 +2,10 @@
 // text at most four times per second. The text is outside a live region, so a screen reader reads it on request.
 
 import type { Session } from "reckon/session";
-import { OVERLAY } from "../page/words.ts";
+import { decimals } from "../texts/wording.ts";
 import { make } from "./elements.ts";
 import type { History, LineName } from "./history.ts";
+import { OVERLAY } from "./overlay-words.ts";
 
 const ROWS: readonly (readonly [name: Exclude<LineName, "rollbacks">, unit: string, digits: number])[] = [
   ["rtt", "ms", 0],
@@ -42,7 +43,7 @@ export class Figures {
   refresh(history: History, session: Session | undefined): void {
     ROWS.forEach(([name, unit, digits], i) => {
       const value = history.newest(name);
-      this.#cells[i].textContent = Number.isNaN(value) ? "–" : `${value.toFixed(digits)} ${unit}`;
+      this.#cells[i].textContent = Number.isNaN(value) ? "–" : `${decimals(value, digits)} ${unit}`;
     });
     this.#rollbacks.textContent = String(history.sum("rollbacks"));
     const connection = session?.connection;
@@ -56,5 +57,5 @@ export class Figures {
 }
 
 function seconds(ms: number): string {
-  return (ms / 1000).toFixed(1);
+  return decimals(ms / 1000, 1);
 }

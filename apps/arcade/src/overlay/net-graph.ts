@@ -4,6 +4,7 @@
 
 import { EndLabels } from "./end-labels.ts";
 import { type History, type LineName, SLOTS, SPAN_MS } from "./history.ts";
+import { OVERLAY } from "./overlay-words.ts";
 
 const COLOURS = {
   rtt: "#56b4e9",
@@ -227,24 +228,25 @@ export class NetGraph {
 
   #name(context: CanvasRenderingContext2D, history: History, now: number): void {
     const labels = this.#labels;
+    const { lines } = OVERLAY;
     labels.begin(this.#right + 8, now);
     const times = this.#times;
     const end = (name: LineName): number => yOf(times, history.newest(name));
-    labels.add("RTT", history.newest("rtt"), COLOURS.rtt, end("rtt"));
-    labels.add("lead", history.newest("lead"), COLOURS.lead, end("lead"));
-    labels.add("margin", history.newest("margin"), COLOURS.margin, end("margin"));
-    labels.add("view delay", history.newest("viewDelay"), COLOURS.viewDelay, end("viewDelay"));
+    labels.add(lines.rtt, history.newest("rtt"), COLOURS.rtt, end("rtt"));
+    labels.add(lines.lead, history.newest("lead"), COLOURS.lead, end("lead"));
+    labels.add(lines.margin, history.newest("margin"), COLOURS.margin, end("margin"));
+    labels.add(lines.viewDelay, history.newest("viewDelay"), COLOURS.viewDelay, end("viewDelay"));
     labels.draw(context, times.top, times.bottom);
     const { top, bottom } = this.#traffic;
     const middle = (top + bottom) / 2;
     labels.begin(this.#right + 8, now);
-    labels.add("in", history.newest("received") / 1000, COLOURS.received, middle - 13, " kB/s", 1);
-    labels.add("loss", history.newest("loss"), COLOURS.loss, middle, " %", 1);
-    labels.add("rollbacks", history.sum("rollbacks"), COLOURS.rollbacks, middle + 13);
+    labels.add(lines.received, history.newest("received") / 1000, COLOURS.received, middle - 13, " kB/s", 1);
+    labels.add(lines.loss, history.newest("loss"), COLOURS.loss, middle, " %", 1);
+    labels.add(lines.rollbacks, history.sum("rollbacks"), COLOURS.rollbacks, middle + 13);
     labels.draw(context, top - 6, bottom + 6);
     labels.begin(this.#right + 8, now);
     const frames = (this.#frames.top + this.#frames.bottom) / 2;
-    labels.add("frame", history.newest("frame"), COLOURS.frame, frames, " ms", 1);
+    labels.add(lines.frame, history.newest("frame"), COLOURS.frame, frames, " ms", 1);
     labels.draw(context, this.#frames.top, this.#frames.bottom);
   }
 

@@ -13,8 +13,10 @@ import { Figures } from "./figures.ts";
 import { Measures } from "./measures.ts";
 import { NetGraph } from "./net-graph.ts";
 import "./overlay.css";
-import { OVERLAY } from "../page/words.ts";
+import { OVERLAY } from "./overlay-words.ts";
 import { SwitchList } from "./switch-list.ts";
+
+export { overlayTexts } from "./overlay-words.ts";
 
 export interface OverlayOptions {
   /** The element under it, to which it adds its panel. */
@@ -139,7 +141,8 @@ class OverlayPanel implements Overlay {
   /** Opens the inspector in place of the overlay. */
   async #inspect(): Promise<void> {
     const { parent, session, game } = this.#options;
-    const { MatchInspector } = await import("../inspect/match-inspector.tsx");
+    const { inspectTexts, MatchInspector } = await import("../inspect/match-inspector.tsx");
+    await inspectTexts.ready();
     if (this.inspector !== undefined || !this.#panel.isConnected) return;
     const onClose = (): void => {
       this.inspector?.close();

@@ -3,10 +3,8 @@
 // shows its switch; a switch without effect in this game says why, and is disabled.
 
 import { idleBecause, type Session, SWITCH_NAMES, type SwitchName } from "reckon/session";
-import { OVERLAY } from "../page/words.ts";
 import { make, makeSwitch } from "./elements.ts";
-
-const WORDS: Readonly<Record<SwitchName, readonly [name: string, off: string]>> = OVERLAY.switch;
+import { OVERLAY } from "./overlay-words.ts";
 
 export class SwitchList {
   readonly #session: () => Session | undefined;
@@ -21,7 +19,7 @@ export class SwitchList {
     const group = make(parent, "fieldset");
     make(group, "legend", "", OVERLAY.switches);
     this.#rows = SWITCH_NAMES.map((name) => {
-      const [title, off] = WORDS[name];
+      const { name: title, note: off } = OVERLAY.switch[name];
       const onChange = (isOn: boolean): void => {
         const switches = this.#session()?.switches;
         if (switches !== undefined) switches[name] = isOn;
@@ -29,7 +27,7 @@ export class SwitchList {
       return { name, ...makeSwitch(group, title, off, onChange) };
     });
     if (onGhosts !== undefined)
-      makeSwitch(group, ...OVERLAY.ghosts, (isOn) => {
+      makeSwitch(group, OVERLAY.ghosts.name, OVERLAY.ghosts.note, (isOn) => {
         const switches = this.#session()?.switches;
         if (switches !== undefined) switches.evidence = isOn;
         onGhosts(isOn);
@@ -42,7 +40,7 @@ export class SwitchList {
     const client = session?.client;
     for (const { name, box, note } of this.#rows) {
       const why = client === undefined ? "" : idleBecause(name, client);
-      const words = why === "" ? WORDS[name][1] : why;
+      const words = why === "" ? OVERLAY.switch[name].note : OVERLAY.idle(why);
       box.disabled = session === undefined || why !== "";
       if (box.checked !== (session?.switches[name] ?? true)) box.checked = session?.switches[name] ?? true;
       if (note.textContent !== words) note.textContent = words;

@@ -79,11 +79,14 @@ function VisitScreen({ arcade, visit }: VisitScreenProps): JSX.Element {
 function waitOf({ state, isQuick, code }: Visit): string {
   const isAsking = state.value === "connecting" || state.value === "authenticating";
   if (isQuick && isAsking && code.value === "") return ENTERING.finding;
-  return WAITS[state.value] ?? ENTERING.moment;
+  switch (state.value) {
+    case "probing":
+      return ENTERING.probing;
+    case "connecting":
+      return ENTERING.connecting;
+    case "authenticating":
+      return ENTERING.authenticating;
+    default:
+      return ENTERING.moment;
+  }
 }
-
-const WAITS: Partial<Record<ClientState, string>> = {
-  probing: ENTERING.probing,
-  connecting: ENTERING.connecting,
-  authenticating: ENTERING.authenticating,
-};

@@ -12,6 +12,7 @@ import { render } from "preact";
 import { isReplay, isTest } from "./address-bar.ts";
 import { App } from "./app.tsx";
 import { Arcade } from "./arcade.ts";
+import { startLanguage } from "./chosen-language.ts";
 import { guardPresses } from "./keys/fresh-press.ts";
 import { isStill } from "./settings.ts";
 
@@ -20,9 +21,11 @@ effect(() => {
   document.documentElement.classList.toggle("still", isStill.value);
 });
 const root = document.getElementById("page");
-if (root !== null && isReplay(location.search))
-  void import("./replay/open-replay.tsx").then(({ openReplay }) => openReplay(root));
-else openArcade();
+void startLanguage().then(() => {
+  if (root !== null && isReplay(location.search))
+    void import("./replay/open-replay.tsx").then(({ openReplay }) => openReplay(root));
+  else openArcade();
+});
 
 function openArcade(): void {
   const arcade = new Arcade();

@@ -8,6 +8,7 @@ import {
   FIRST_PERSON,
   type FirstPersonSettings,
   keyWord,
+  LANGUAGES,
   type StageSettings,
 } from "@reckon/stage";
 import { nameProblem } from "reckon/session";
@@ -21,6 +22,8 @@ export interface Settings {
   readonly interfaceVolume: number;
   readonly isMuted: boolean;
   readonly quality: "low" | "high";
+  /** A code such as "de"; empty: the browser's. */
+  readonly language: string;
   /** The size of HUDs; 1 is usual for a screen. */
   readonly hudScale: number;
   /** undefined: the system's setting. */
@@ -50,6 +53,7 @@ const DEFAULTS: Settings = {
   interfaceVolume: 0.5,
   isMuted: false,
   quality: "high",
+  language: "",
   hudScale: 1,
   reducedMotion: undefined,
   keys: {},
@@ -156,6 +160,7 @@ function sound(kept: Partial<Settings>): Settings {
     interfaceVolume: loud("interfaceVolume"),
     isMuted: kept.isMuted === true,
     quality: kept.quality === "low" ? "low" : "high",
+    language: LANGUAGES.find((language) => language === kept.language) ?? "",
     hudScale: hudScale >= least && hudScale <= most ? hudScale : DEFAULTS.hudScale,
     reducedMotion: typeof kept.reducedMotion === "boolean" ? kept.reducedMotion : undefined,
     keys: soundKeys(kept.keys),

@@ -31,7 +31,7 @@ export const GROUPS: readonly Group[] = [
     title: "Recipes",
     pages: [
       ...guide("three", "pixi", "ecs", "bots", "login", "results", "messages", "spectators", "lobby-rules"),
-      ...guide("records", "switches"),
+      ...guide("records", "switches", "languages"),
     ],
   },
   {

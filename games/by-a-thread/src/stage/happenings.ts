@@ -29,6 +29,7 @@ import {
   SHATTER_SOUND,
   VICTORY_SOUND,
 } from "./sounds.ts";
+import { threadTexts } from "./texts/thread-texts.ts";
 
 /** Beyond this nothing is heard; from the second distance on a sound beside the player is on that side alone, in units. */
 const EARSHOT = 1100;
@@ -143,7 +144,7 @@ export class Happenings implements BallWatch {
     this.#glowMs[who % PLAYERS] = this.#now;
     if (by === own && who !== own) this.#markMs = this.#now;
     if (who === own) {
-      if (by === own) this.feed.say("Your own plasma hit you", true, this.#now);
+      if (by === own) this.feed.say(threadTexts().hud.ownPlasma, true, this.#now);
       if (this.#now - this.#hitMs >= REST_MS) this.#hitMs = this.#now;
       this.#play(HURT_SOUND, 1);
     } else if (row >= 0)
@@ -153,22 +154,24 @@ export class Happenings implements BallWatch {
   #felled(world: ThreadWorld, by: number, who: number, bounces: number): void {
     const row = world.rowOf("player", who);
     const own = this.#client?.player ?? -1;
-    const how = bounces > 0 ? ", off a wall" : "";
-    const victim = who === own ? "you" : nameOf(this.#people, who);
-    if (by === who)
-      this.feed.say(who === own ? "You shot yourself" : `${victim} shot themselves`, who === own, this.#now);
-    else if (by < 0) this.feed.say(`${who === own ? "You" : victim} fell`, who === own, this.#now);
-    else
-      this.feed.say(
-        `${by === own ? "You" : nameOf(this.#people, by)} shot ${victim}${how}`,
-        by === own || who === own,
-        this.#now,
-      );
+    const isOwn = who === own || (by >= 0 && by === own);
+    this.feed.say(this.#fallOf(by, who, bounces > 0, own), isOwn, this.#now);
     if (by === own && who !== own) this.#markMs = this.#now;
     if (row < 0) return;
     const { x, y, z } = world.fields.player;
     if (who !== own) this.ears.play(SHATTER_SOUND, x[row], z[row], 1);
     this.#burst(x[row], y[row], z[row], who);
+  }
+
+  /** How somebody fell, in words. */
+  #fallOf(by: number, who: number, isBanked: boolean, own: number): string {
+    const { hud } = threadTexts();
+    const name = nameOf(this.#people, who);
+    if (by === who) return who === own ? hud.shotYourself : hud.shotThemselves(name);
+    if (by < 0) return who === own ? hud.youFell : hud.fell(name);
+    if (by === own) return hud.youShot(name, isBanked);
+    const shooter = nameOf(this.#people, by);
+    return who === own ? hud.shotYou(shooter, isBanked) : hud.shot(shooter, name, isBanked);
   }
 
   #fated(row: number, fate: number): void {
@@ -177,9 +180,10 @@ export class Happenings implements BallWatch {
     const seat = client.shown.ownerOf("player", row);
     const isOwn = row === this.#own;
     const name = nameOf(this.#people, seat);
-    if (fate === FATE.minotaured)
-      this.feed.say(`The Minotaur took ${isOwn ? "you" : name}`, isOwn, this.#now);
-    else if (fate === FATE.escaped) this.feed.say(`${isOwn ? "You" : name} escaped`, isOwn, this.#now);
+    const { hud } = threadTexts();
+    if (fate === FATE.minotaured) this.feed.say(isOwn ? hud.tookYou : hud.took(name), isOwn, this.#now);
+    else if (fate === FATE.escaped)
+      this.feed.say(isOwn ? hud.youEscaped : hud.escaped(name), isOwn, this.#now);
     if (!isOwn) return;
     if (fate === FATE.shot || fate === FATE.minotaured) this.#play(BELL_SOUND, 1);
     else this.#play(VICTORY_SOUND, 0.9);

@@ -6,16 +6,18 @@ import { SUN_DAMAGE, TIRED_BELOW, TIRED_FACTOR } from "../tuning.ts";
 import type { Camera } from "./look/camera.ts";
 import { HOT, SUN } from "./look/palette.ts";
 import { stripOf } from "./scoreboard.ts";
+import { dashTexts } from "./texts/dash-texts.ts";
 
 const SLOWER = `${Math.round(100 * (1 - TIRED_FACTOR))} %`;
 
 /** What a player should know about sun and shade now; undefined: nothing. */
 function hintOf(shown: DashWorld, own: number): readonly [words: string, colour: string] | undefined {
   const { heat, health } = shown.fields.player;
+  const { hud } = dashTexts();
   const isTired = health[own] < TIRED_BELOW;
-  if (heat[own] > 0 && isTired) return [`Sunstroke: ${SLOWER} slower. Leave the sun`, HOT];
-  if (heat[own] > 0) return [`In the sun: \u2212${SUN_DAMAGE} health a second`, SUN];
-  if (isTired) return [`Sunstroke: ${SLOWER} slower. Rest in the shade`, HOT];
+  if (heat[own] > 0 && isTired) return [hud.leaveSun(SLOWER), HOT];
+  if (heat[own] > 0) return [hud.inSun(SUN_DAMAGE), SUN];
+  if (isTired) return [hud.rest(SLOWER), HOT];
   return undefined;
 }
 

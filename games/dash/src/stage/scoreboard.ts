@@ -18,6 +18,7 @@ import { PLAYERS } from "../tuning.ts";
 import type { Camera } from "./look/camera.ts";
 import { HAIRLINE, INK, INK_STYLE, QUIET, SUN, TEXT } from "./look/palette.ts";
 import type { Standing } from "./standing.ts";
+import { dashTexts } from "./texts/dash-texts.ts";
 
 const LAST_SECONDS = 10;
 const ROW = 26;
@@ -80,7 +81,7 @@ export class Scoreboard {
     for (let rank = 0; rank < count; rank++) {
       note(8 + 2 * rank, seats[rank]);
       note(9 + 2 * rank, scores[rank]);
-      const name = seats[rank] === own ? "You" : nameOf(people, seats[rank], "");
+      const name = seats[rank] === own ? dashTexts().hud.you : nameOf(people, seats[rank], "");
       if (this.#names[rank] !== name) hasChanged = true;
       this.#names[rank] = name;
     }
@@ -173,5 +174,5 @@ function paintClock(ink: Ink, x: number, y: number, size: number, { seconds, tou
   const font = `600 ${size}px ${FIGURES}`;
   ink.write(text, x + 1, y + 2, "left", withAlpha(INK, 0.6), font, "top");
   ink.write(text, x, y, "left", seconds <= LAST_SECONDS ? SUN : TEXT, font, "top");
-  ink.write(`first to ${touches}`, x, y + size + 4, "left", QUIET, `500 11px ${WORDS}`, "top");
+  ink.write(dashTexts().hud.firstTo(touches), x, y + size + 4, "left", QUIET, `500 11px ${WORDS}`, "top");
 }

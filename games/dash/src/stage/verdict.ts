@@ -4,14 +4,16 @@ import { drawMark, type Ink, lookOf, nameOf, type Person, WORDS, withAlpha } fro
 import type { Camera } from "./look/camera.ts";
 import { INK, QUIET, TEXT } from "./look/palette.ts";
 import type { Standing } from "./standing.ts";
+import { dashTexts } from "./texts/dash-texts.ts";
 
 const HEIGHT = 120;
 
 /** The words about a match that is over. */
 function verdictOf({ count, scores, seats, own }: Standing, people: readonly Person[]): string {
-  if (count === 0) return "Time is up";
-  if (count > 1 && scores[0] === scores[1]) return "A draw";
-  return seats[0] === own ? "You win" : `${nameOf(people, seats[0], "Somebody")} wins`;
+  const { hud } = dashTexts();
+  if (count === 0) return hud.timeUp;
+  if (count > 1 && scores[0] === scores[1]) return hud.draw;
+  return seats[0] === own ? hud.won : hud.wins(nameOf(people, seats[0], hud.somebody));
 }
 
 export function drawVerdict(ink: Ink, camera: Camera, standing: Standing, people: readonly Person[]): void {
@@ -32,7 +34,7 @@ export function drawVerdict(ink: Ink, camera: Camera, standing: Standing, people
   drawMark(context, mark, width / 2 - half - 6, middle - 10, 16);
   ink.write(words, width / 2 + 20, middle - 8, "center", TEXT, font, "middle");
   const count = standing.count > 0 ? standing.scores[0] : 0;
-  const touches = `${count} ${count === 1 ? "touch" : "touches"}`;
+  const touches = dashTexts().hud.touches(count);
   ink.write(touches, width / 2 + 20, middle + 30, "center", QUIET, `500 15px ${WORDS}`, "middle");
   context.setTransform(1, 0, 0, 1, 0, 0);
 }

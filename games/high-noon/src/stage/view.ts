@@ -33,6 +33,7 @@ import { PlainFigures } from "./look/plain-figures.ts";
 import { paintGround } from "./look/terrain.ts";
 import { EARSHOT, FLASH_REGION } from "./senses.ts";
 import { Taps } from "./taps.ts";
+import { highNoonTexts } from "./texts/high-noon-texts.ts";
 
 /** A picture lower than this, as in a tile, has no HUD. */
 const LEAST_HUD = 300;
@@ -204,7 +205,7 @@ class HighNoonView implements GameView<HighNoon> {
       if (row === own) continue;
       const seat = world.ownerOf("player", row);
       const name = nameOf(people, seat);
-      const text = state[row] === STATE.down ? `${name} is down` : name;
+      const text = state[row] === STATE.down ? highNoonTexts().hud.isDown(name) : name;
       const far = own < 0 ? 0 : Math.hypot(x[row] - x[own], y[row] - y[own]);
       const alpha = Math.max(LEAST_NAME_ALPHA, Math.min(1, 1.3 - far / FADE));
       const [atX, atY] = [left + x[row] * scale, top + (y[row] - z[row]) * scale];

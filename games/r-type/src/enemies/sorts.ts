@@ -80,8 +80,6 @@ export const SORT = {
   heartEye: 20,
 } as const;
 
-/** Names of the bosses by level. */
-export const BOSS_NAMES: readonly string[] = ["Gatekeeper", "Broodmother", "The Heart"];
 /** The core of the boss of each level. */
 export const CORES: readonly number[] = [SORT.gateCore, SORT.broodCore, SORT.heartCore];
 

@@ -232,7 +232,7 @@ export class GameServer {
     await this.#fleet?.leave();
     await this.#state.stop();
     await this.#server?.stop();
-    await this.#replays?.store.written();
+    await this.#replays?.written();
     this.#bots?.stop();
     await this.#watch.stop();
     await this.#status?.stop();

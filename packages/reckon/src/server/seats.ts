@@ -64,9 +64,9 @@ export class Seats {
   /** Gives the rules the inputs of a tick. */
   gather(tick: Tick, inputs: Inputs, record: MatchRecord | undefined): void {
     for (let player = 0; player < this.#players; player++) {
-      const isPlain = this.#quietUntilMs[player] > Number.NEGATIVE_INFINITY && record === undefined;
+      const isOpen = this.#quietUntilMs[player] > Number.NEGATIVE_INFINITY;
       // His own, in time: his seat catches up when it is asked for something.
-      if (isPlain && this.rows.give(player, tick, inputs)) continue;
+      if (isOpen && this.rows.give(player, tick, inputs, record)) continue;
       const seat = this.all[player];
       if (seat === undefined || seat.watches) continue;
       seat.take(tick);

@@ -79,6 +79,31 @@ describe("the replay files of a server", () => {
     expect((await one.list())[0]).toMatchObject({ game: "test", isLive: false, cause: "finished" });
   });
 
+  it("[RF20] tell watchers when there is more, and send what came of late", async () => {
+    const { shelf: one, clock, match, store } = shelf();
+    const answers = new ReplayAnswers(one, store, async () => undefined);
+    const server = createServer((request, response) => void answers.answer(request, response));
+    await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", () => resolve()));
+    const { port } = server.address() as AddressInfo;
+    const ask = async (from: number): Promise<readonly [number, string | null, number]> => {
+      const headers = { range: `bytes=${from}-` };
+      const answer = await fetch(`http://127.0.0.1:${port}/replays/${id(1)}`, { headers });
+      const { byteLength } = await answer.arrayBuffer();
+      return [answer.status, answer.headers.get("x-replay-next"), byteLength];
+    };
+    const sink = one.open(match(1, { watchDelayMs: 10_000 }));
+    sink?.put(first);
+    clock.ms += 4000;
+    sink?.put(second);
+    expect(await ask(0)).toEqual([204, "6000", 0]);
+    clock.ms += 6500;
+    expect(await ask(0)).toEqual([206, "3500", first.length]);
+    expect(await ask(first.length)).toEqual([204, "3500", 0]);
+    clock.ms += 3500;
+    expect(await ask(first.length)).toEqual([206, null, second.length]);
+    server.close();
+  });
+
   it("[RF12] of a running match show nothing that is newer than its host's delay", async () => {
     const { shelf: one, clock, match, store } = shelf();
     const sink = one.open(match(1, { watchDelayMs: 10_000 }));

@@ -11,7 +11,7 @@ import { counterGame } from "../server/counter.ts";
 import { Driver } from "../server/drive.ts";
 import { joined, readerOf } from "./written-match.ts";
 
-const PATH = new URL("golden/counter-1.replay", import.meta.url);
+const PATH = new URL("golden/counter-2.replay", import.meta.url);
 
 /** Two players who move, tap and command; one of them leaves. */
 function written(): Uint8Array {
@@ -46,7 +46,7 @@ it("[RF14] a replay file of an earlier build holds what it held, and the same ma
   const reader = readerOf(bytes);
   expect(reader.isWhole).toBe(true);
   expect(reader.header).toEqual({
-    ...{ version: 1, id: "golden", game: "counter", title: counterGame.name, rules: "build 1" },
+    ...{ version: 2, id: "golden", game: "counter", title: counterGame.name, rules: "build 1" },
     ...{ schema: reader.header?.schema, choices: { map: "small" }, seed: 7, firstTick: 1000, tickRate: 50 },
     ...{ snapshotEvery: 1, startedMs: 1e12, players: [{ seat: 0, name: "Zoë", isBot: false }] },
   });
@@ -59,6 +59,6 @@ it("[RF14] a replay file of an earlier build holds what it held, and the same ma
   expect(reader.bookmarks).toEqual([{ tick: 1049, kind: "kill", player: 0, text: "Zoë was quick" }]);
   expect(reader.footer?.results[0].score).toBe(4);
   for (const chunk of reader.chunks) expect(isProved(counterGame, chunk)).toBe(true);
-  expect(readSights(reader.chunks[0])[0]).toMatchObject({ tick: 1005, player: 0 });
+  expect(readSights(reader.chunks[0])[0]).toMatchObject({ tick: 1020, player: 0 });
   expect(written()).toEqual(bytes);
 });

@@ -87,7 +87,7 @@ describe("the replay file of a match", () => {
     const recorder = new ReplayWriter(about, (part) => parts.push(part));
     const match = matchOf("skirmish", 7, { development: false, hashed: false, recorder });
     const said: number[] = [];
-    for (let ms = 2000; ms < 8000; ms += 250) {
+    for (let ms = 2000; ms < 12_000; ms += 250) {
       match.run(ms);
       const { room } = match;
       const view = room.seat(0)?.view;

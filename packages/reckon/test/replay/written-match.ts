@@ -5,6 +5,7 @@ import { type ReplayOptions, ReplayWriter } from "../../src/replay/file/replay-w
 import type { Stepper } from "../../src/testing/stepper.ts";
 import type { Game } from "../../src/world/game.ts";
 import { matchOf } from "../match/moving-cast.ts";
+import { packNow } from "./pack-now.ts";
 
 export interface WrittenMatch {
   readonly game: Game;
@@ -27,6 +28,7 @@ export function writtenMatch(
     rules: "build 1",
     startedMs: 1e12,
     players,
+    pack: packNow,
     ...more,
   };
   const writer = new ReplayWriter(options, (part) => parts.push(part));

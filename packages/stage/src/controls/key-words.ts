@@ -3,6 +3,7 @@
 
 import type { Action, Device } from "../arcade-game.ts";
 import { codeLabel } from "../codes.ts";
+import { stageTexts } from "../texts/stage-texts.ts";
 
 /** Whether a code belongs to a gamepad; all others except touch buttons belong to keyboard and mouse. */
 export function isPadCode(code: string): boolean {
@@ -14,6 +15,11 @@ export function keyWord(action: Action, codes: readonly string[], device: Device
   if (device === "touch") return action.short?.replaceAll("\u00ad", "") ?? action.label;
   const code = codes.find((one) => isPadCode(one) === (device === "gamepad"));
   return code === undefined ? "" : codeLabel(code);
+}
+
+/** A button of the D-pad in one word, where it is plain that it is one: "D-pad up" becomes "up". */
+export function withoutCross(word: string): string {
+  return word.replace(stageTexts().cross, "");
 }
 
 /** Replaces the names of actions in a text by their keys: "{up} {left}" becomes "W A". */

@@ -11,13 +11,23 @@ export interface ControlWords {
   readonly isLost: boolean;
 }
 
+/** A message in the language that is in use when it is read. */
+function message(word: ControlLoss | "starting" | "back"): ControlWords {
+  return {
+    get sentence() {
+      return LINK[word];
+    },
+    isLost: word !== "back",
+  };
+}
+
 const LOST: Readonly<Record<ControlLoss | "starting", ControlWords>> = {
-  unheard: { sentence: LINK.unheard, isLost: true },
-  silent: { sentence: LINK.silent, isLost: true },
-  waking: { sentence: LINK.waking, isLost: true },
-  starting: { sentence: LINK.starting, isLost: true },
+  unheard: message("unheard"),
+  silent: message("silent"),
+  waking: message("waking"),
+  starting: message("starting"),
 };
-const BACK: ControlWords = { sentence: LINK.back, isLost: false };
+const BACK: ControlWords = message("back");
 const READ_MS = 2500;
 
 export class ControlTeller {

@@ -7,9 +7,9 @@ import { browsersPads, type ViewSource } from "@reckon/stage";
 import type { Client } from "reckon/client";
 import { KillcamScreen } from "reckon/replay";
 import { isStill, settings } from "../settings.ts";
+import { KILLCAM } from "../words.ts";
 import { paceOf } from "./killcam-pace.ts";
 import type { KillcamVisit } from "./killcam-watch.ts";
-import { KILLCAM } from "./killcam-words.ts";
 
 /** Who falls in a fight is pressing keys: presses count from so long after the start, ms. */
 const REFLEX_MS = 250;

@@ -5,7 +5,7 @@ import type { JSX } from "preact";
 import { useLayoutEffect, useRef } from "preact/hooks";
 import type { Arcade } from "../arcade.ts";
 import type { Visit } from "../room/visit.ts";
-import { CHAT } from "../words.ts";
+import { CHAT, inOwnWords } from "../words.ts";
 import { Mark } from "./mark.tsx";
 
 export interface ChatProps {
@@ -45,7 +45,7 @@ function Lines({ arcade, visit }: ChatProps): JSX.Element {
       {lines.map(({ number, from, text }) => (
         <p key={number} class={from === "" ? "quiet-text" : undefined}>
           {from !== "" && <Sender visit={visit} name={from} />}
-          <span>{text}</span>
+          <span>{from === "" ? inOwnWords(text) : text}</span>
         </p>
       ))}
     </div>

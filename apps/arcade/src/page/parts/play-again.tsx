@@ -9,7 +9,7 @@ import type { Visit } from "../room/visit.ts";
 import { RESULTS } from "../words.ts";
 
 /** The key that presses the focused button. */
-const KEYS = { keyboard: codeLabel("Enter"), gamepad: codeLabel("Pad0"), touch: undefined } as const;
+const KEYS = { keyboard: "Enter", gamepad: "Pad0", touch: undefined } as const;
 
 export function PlayAgain({ visit }: { readonly visit: Visit }): JSX.Element {
   const people = visit.players.value.filter(({ isBot, isConnected }) => !isBot && isConnected);
@@ -28,7 +28,7 @@ export function PlayAgain({ visit }: { readonly visit: Visit }): JSX.Element {
       {votes.length === 0 ? RESULTS.again : RESULTS.votes(votes.length, people.length)}
       {key !== undefined && !isOwn && (
         <span class="key-cap" aria-hidden="true">
-          {key}
+          {codeLabel(key)}
         </span>
       )}
     </button>

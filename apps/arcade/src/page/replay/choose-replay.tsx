@@ -4,6 +4,7 @@
 import type { JSX } from "preact";
 import { useEffect, useRef, useState } from "preact/hooks";
 import { GAMES } from "../../games.ts";
+import { dateOf } from "../../texts/wording.ts";
 import { Screen } from "../parts/screen.tsx";
 import type { ReplayModel } from "./replay-model.ts";
 import { type ListedReplay, recentReplays } from "./replay-source.ts";
@@ -62,7 +63,7 @@ export function ChooseReplay({ model }: { readonly model: ReplayModel }): JSX.El
 function Recent({ replay }: { readonly replay: ListedReplay }): JSX.Element {
   const { id, startedMs, seconds, isLive, players } = replay;
   const title = GAMES.find(({ name }) => name === replay.game)?.title ?? replay.game;
-  const when = new Date(startedMs).toLocaleString(undefined, { dateStyle: "medium", timeStyle: "short" });
+  const when = dateOf(startedMs);
   return (
     <li>
       <a class="row recent" href={`?replay=${id}`}>

@@ -7,8 +7,10 @@ import { startLoop } from "../loop.ts";
 import { readReplayPlace } from "./replay-link.ts";
 import { ReplayModel } from "./replay-model.ts";
 import { ReplayPage } from "./replay-page.tsx";
+import { replayTexts } from "./replay-words.ts";
 
-export function openReplay(root: HTMLElement): void {
+export async function openReplay(root: HTMLElement): Promise<void> {
+  await replayTexts.ready();
   const model = new ReplayModel(readReplayPlace(location.search));
   startLoop((now, frameMs) => model.frame(now, frameMs));
   render(<ReplayPage model={model} />, root);

@@ -334,8 +334,9 @@ export class ReplayModel {
     this.moments.value = reader.bookmarks
       .filter(({ kind }) => kind !== "came" && kind !== "left")
       .map(({ tick, kind, player, text }) => {
+        const worded = REPLAY.bookmark(this.game.peek()?.bookmark?.(text) ?? text);
         const name = FAULTS.includes(kind) ? people.get(player)?.name : undefined;
-        const told = name === undefined ? text : `${name}: ${text}`;
+        const told = name === undefined ? worded : `${name}: ${worded}`;
         return { ms: (tick - firstTick) * tickMs, kind, player, text: told };
       });
     this.notes.value = [...reader.notes, ...(match.isExact ? [] : [REPLAY.otherRules])];

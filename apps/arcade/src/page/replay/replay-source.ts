@@ -1,12 +1,14 @@
 // Where the bytes of a replay come from: the server, while it is still being written too, or a file of the player. The replay page opens one.
-// Always true: bytes reach the reader in order and once; a file that grows is asked for again, at most once per second, until it is whole or
-// nothing has come for a while.
+// Always true: bytes reach the reader in order and once; a file that grows is asked for again when the server has said that there will be more,
+// and at most once per second, until it is whole or nothing has come for a while.
 
 import { ReplayReader } from "reckon/replay";
 import { REPLAY } from "./replay-words.ts";
 
-/** A file that grows is asked for news so often, ms. */
+/** A file that grows is asked for news so often, ms, unless the server says when there will be some. */
 const ASK_MS = 1000;
+/** The server's word counts up to this, ms. */
+const MOST_ASK_MS = 15_000;
 /** Without news for so long, ms, a file does not grow any more. */
 const SILENT_MS = 120_000;
 const MOST_BYTES = 256 * 1024 * 1024;
@@ -32,6 +34,9 @@ export class ReplaySource {
   isLive = false;
   #bytes = 0;
   #isOver = false;
+  #nextMs: number = ASK_MS;
+  /** So much later than it might, it asks, ms: all watchers of a match might ask at the same moment. */
+  readonly #laterMs: number = ASK_MS * Math.random();
 
   private constructor(id: string) {
     this.id = id;
@@ -39,8 +44,7 @@ export class ReplaySource {
 
   /** A file of the player. */
   static async ofFile(file: Blob): Promise<ReplaySource> {
-    if (file.size > MOST_BYTES)
-      throw new ReplayProblem("This file is too large for a replay: choose another one.");
+    if (file.size > MOST_BYTES) throw new ReplayProblem(REPLAY.tooLarge);
     const source = new ReplaySource("");
     source.reader.add(new Uint8Array(await file.arrayBuffer()));
     return source;
@@ -65,7 +69,11 @@ export class ReplaySource {
   async #ask(): Promise<Response> {
     const headers = this.#bytes > 0 ? { range: `bytes=${this.#bytes}-` } : undefined;
     try {
-      return await fetch(`/replays/${this.id}`, { headers });
+      const response = await fetch(`/replays/${this.id}`, { headers });
+      const said = response.headers.get("x-replay-next");
+      const nextMs = said === null ? ASK_MS : Number(said) + this.#laterMs;
+      this.#nextMs = nextMs >= 0 ? Math.min(nextMs, MOST_ASK_MS) : ASK_MS;
+      return response;
     } catch {
       throw new ReplayProblem(REPLAY.notReached);
     }
@@ -88,16 +96,18 @@ export class ReplaySource {
   async #follow(): Promise<void> {
     let silentMs = 0;
     while (!this.#isOver && this.reader.footer === undefined && silentMs < SILENT_MS) {
-      await new Promise((resolve) => setTimeout(resolve, ASK_MS));
+      const waitMs = this.#nextMs;
+      await new Promise((resolve) => setTimeout(resolve, waitMs));
       const before = this.#bytes;
       try {
         const response = await this.#ask();
         if (response.status === 206 || (response.status === 200 && before === 0)) await this.#take(response);
         else if (response.status === 404) break;
       } catch {
+        this.#nextMs = ASK_MS;
         // The server may be back in the next second.
       }
-      silentMs = this.#bytes > before ? 0 : silentMs + ASK_MS;
+      silentMs = this.#bytes > before ? 0 : silentMs + waitMs;
     }
     this.isLive = false;
   }

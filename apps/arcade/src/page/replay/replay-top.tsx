@@ -2,6 +2,7 @@
 // browser cannot do says so.
 
 import type { JSX } from "preact";
+import { dateOf } from "../../texts/wording.ts";
 import { clipType } from "./replay-clip.ts";
 import type { ReplayModel } from "./replay-model.ts";
 import { REPLAY } from "./replay-words.ts";
@@ -18,10 +19,7 @@ export function ReplayTop({ model }: { readonly model: ReplayModel }): JSX.Eleme
         {REPLAY.home}
       </a>
       <p class="grow replay-name">
-        <b>{model.game.value?.title}</b>{" "}
-        <small class="quiet-text">
-          {new Date(started).toLocaleString(undefined, { dateStyle: "medium", timeStyle: "short" })}
-        </small>
+        <b>{model.game.value?.title}</b> <small class="quiet-text">{dateOf(started)}</small>
       </p>
       {notes.length > 0 && (
         <details class="replay-notes">

@@ -27,6 +27,7 @@ import { ControlTeller, type ControlWords } from "../keys/control-words.ts";
 import type { KillcamNotice } from "../killcam/killcam-watch.ts";
 import { lateness, type Since } from "../lateness.ts";
 import { settings } from "../settings.ts";
+import { inOwnWords } from "../words.ts";
 import { botsBefore } from "./chosen-before.ts";
 import { Relay } from "./relay.ts";
 
@@ -183,7 +184,7 @@ export class Visit {
   #mirror(now: number): void {
     const { lobby, reception } = this.session;
     this.state.value = lobby.state;
-    this.sentence.value = lobby.sentence;
+    this.sentence.value = inOwnWords(lobby.sentence);
     this.loss.value = lobby.loss;
     this.seat.value = lobby.seat;
     this.room.value = lobby.room;

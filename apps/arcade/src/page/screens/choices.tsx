@@ -5,6 +5,7 @@ import type { JSX } from "preact";
 import { useState } from "preact/hooks";
 import { ChoicePicture } from "../parts/choice-picture.tsx";
 import { Dialog } from "../parts/dialog.tsx";
+import { choiceName, choiceValue } from "../room/choice-words.ts";
 import { chosenBefore, rememberChoices } from "../room/chosen-before.ts";
 import type { Visit } from "../room/visit.ts";
 import { CHOICES } from "../words.ts";
@@ -45,12 +46,12 @@ export function Choices({ visit }: { readonly visit: Visit }): JSX.Element {
             class={name in choicePainters ? "options pictured" : "options pills"}
             hidden={unused.includes(name)}
           >
-            <legend>{CHOICES.name(name)}</legend>
+            <legend>{choiceName(game, name)}</legend>
             {values.map((value) => (
               <label key={value}>
                 <input type="radio" name={name} value={value} defaultChecked={value === before[name]} />
                 <ChoicePicture game={game} choice={name} value={value} size={PICTURE} />
-                <span>{CHOICES.value(name, value)}</span>
+                <span>{choiceValue(game, name, value)}</span>
               </label>
             ))}
           </fieldset>

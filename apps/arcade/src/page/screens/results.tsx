@@ -2,6 +2,7 @@
 // players who are out and have no one left to watch.
 
 import { useSignal } from "@preact/signals";
+import type { OutcomeWords } from "@reckon/stage";
 import type { JSX } from "preact";
 import type { Arcade } from "../arcade.ts";
 import { freshPress } from "../keys/fresh-press.ts";
@@ -122,8 +123,14 @@ function verdictOf(visit: Visit): string {
   // In cooperative games there is no winner: the common outcome is the result.
   const row = rows.find(({ name }) => name === own) ?? rows.at(0);
   if (row === undefined || row.outcome === "") return RESULTS.nobody;
-  const { outcomes = {} } = visit.game.results ?? {};
-  return RESULTS.became(row.name === own ? RESULTS.ownName : row.name, outcomes[row.outcome] ?? row.outcome);
+  const words = outcomeOf(visit, row.outcome);
+  if (words === undefined) return RESULTS.became(row.name === own ? undefined : row.name, row.outcome);
+  return row.name === own ? words.own : words.of(row.name);
+}
+
+/** An outcome in words: the game's own, or those that several games have. */
+function outcomeOf({ game }: Visit, outcome: string): OutcomeWords | undefined {
+  return game.results?.outcomes[outcome] ?? RESULTS.outcomes[outcome];
 }
 
 interface PlaceProps {
@@ -134,7 +141,6 @@ interface PlaceProps {
 function Place({ visit, row: { rank, name, score, outcome } }: PlaceProps): JSX.Element {
   const player = visit.players.value.find((one) => one.name === name);
   const { wins = 0 } = player ?? {};
-  const { outcomes = {} } = visit.game.results ?? {};
   const isOwn = player !== undefined && player.seat === visit.seat.value;
   return (
     <tr class={isOwn ? "own" : undefined}>
@@ -145,7 +151,7 @@ function Place({ visit, row: { rank, name, score, outcome } }: PlaceProps): JSX.
         {wins > 0 && <small class="quiet-text"> · {PLAYERS.wins(wins)}</small>}
       </th>
       <td class="figure">{visit.game.results?.score(score) ?? score}</td>
-      <td>{outcomes[outcome] ?? (outcome || RESULTS.unfinished)}</td>
+      <td>{outcomeOf(visit, outcome)?.short ?? (outcome || RESULTS.unfinished)}</td>
     </tr>
   );
 }

@@ -10,7 +10,7 @@ import { ROOM } from "../words.ts";
 export function Share({ visit }: { readonly visit: Visit }): JSX.Element {
   const input = useRef<HTMLInputElement>(null);
   const canShare = typeof navigator.share === "function";
-  const [label, setLabel] = useState<string>(canShare ? ROOM.share : ROOM.copy);
+  const [label, setLabel] = useState<"share" | "copy" | "copied" | "notCopied">(canShare ? "share" : "copy");
   const { game, server } = visit;
   const link = linkOf({ game: game.name, code: visit.code.value, server });
   const share = async (): Promise<void> => {
@@ -19,11 +19,11 @@ export function Share({ visit }: { readonly visit: Visit }): JSX.Element {
       if (canShare) await navigator.share({ title: ROOM.title(game.title, visit.code.value), url: link });
       else {
         await navigator.clipboard.writeText(link);
-        setLabel(ROOM.copied);
+        setLabel("copied");
       }
     } catch {
       // A cancelled share has shared nothing; and browsers give the clipboard only to pages from https or from this machine.
-      if (!canShare) setLabel(ROOM.notCopied);
+      if (!canShare) setLabel("notCopied");
     }
   };
   return (
@@ -37,7 +37,7 @@ export function Share({ visit }: { readonly visit: Visit }): JSX.Element {
           </p>
         )}
         <button type="button" onClick={share} aria-live="polite">
-          {label}
+          {ROOM[label]}
         </button>
       </div>
       <Code link={link} />

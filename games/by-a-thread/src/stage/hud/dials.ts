@@ -15,6 +15,7 @@ import {
   QUIET,
   RED,
 } from "../look/palette.ts";
+import { threadTexts } from "../texts/thread-texts.ts";
 import type { Ring } from "./layout.ts";
 
 const TURN = 2 * Math.PI;
@@ -57,7 +58,7 @@ export class Dials {
       context.stroke();
     }
     this.#figure(String(health), ring, 0.62, lost >= 0.6 ? RED : PLASTER);
-    this.#label("health", ring);
+    this.#label(threadTexts().hud.health, ring);
     this.#flash(ring, flash);
   }
 
@@ -68,11 +69,12 @@ export class Dials {
     context.font = `700 ${Math.round(ring.radius * 0.3)}px ${WORDS}`;
     context.textAlign = "center";
     context.textBaseline = "middle";
+    const { compass } = threadTexts().hud;
     for (let i = 0; i < 4; i++) {
       const angle = north + (i * Math.PI) / 2;
       context.fillStyle = i === 0 ? RED : i === 3 ? EMBER : QUIET;
       context.fillText(
-        "NESW"[i],
+        compass[i],
         ring.x + Math.sin(angle) * ring.radius * 0.63,
         ring.y - Math.cos(angle) * ring.radius * 0.63,
       );
@@ -112,7 +114,7 @@ export class Dials {
     context.arc(ring.x, ring.y, ring.radius * 0.68, FROM, FROM + SWEEP * share);
     context.stroke();
     this.#figure(String(Math.round(picturesPerSecond)), ring, 0.54, PLASTER);
-    this.#label("fps", ring);
+    this.#label(threadTexts().hud.fps, ring);
   }
 
   #needle(ring: Ring, angle: number, length: number, colour: string): void {

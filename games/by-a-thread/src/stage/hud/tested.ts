@@ -5,8 +5,8 @@
 import type { ViewSource } from "@reckon/stage";
 import { EMBER, INK, PLASTER, WORD_FONT } from "../look/palette.ts";
 import type { Painter, Spot } from "../scene.ts";
+import { threadTexts } from "../texts/thread-texts.ts";
 
-const LABEL = "tested";
 /** A target far away stays visible, in pixels. */
 const LEAST_RADIUS = 5;
 const LINE = 2;
@@ -43,9 +43,10 @@ export function drawTested(
   context.font = WORD_FONT;
   context.textAlign = "center";
   context.textBaseline = "top";
-  context.strokeText(LABEL, atX, atY + radius + 5);
+  const { tested } = threadTexts().hud;
+  context.strokeText(tested, atX, atY + radius + 5);
   context.fillStyle = PLASTER;
-  context.fillText(LABEL, atX, atY + radius + 5);
+  context.fillText(tested, atX, atY + radius + 5);
   drawWay(context, shot.from, shot.to, painter);
 }
 

@@ -3,6 +3,7 @@
 
 import { WORDS, withAlpha } from "@reckon/stage";
 import type { Arena, Rectangle } from "../../arena.ts";
+import { dashTexts } from "../texts/dash-texts.ts";
 import { CHALK, FLOOR, HAIRLINE, SUN, WALL, WALL_EDGE, WALL_SIDE } from "./palette.ts";
 
 const GRID_STEP = 64;
@@ -115,8 +116,8 @@ function nameSun(context: CanvasRenderingContext2D, { left, top, right, bottom }
     context.strokeText(words, x, at, right - left - 24);
     context.fillText(words, x, at, right - left - 24);
   };
-  write("SUN", 34, Math.max(top + 40, y - 22));
-  write("drains health: below half you run slower", 15, y);
+  write(dashTexts().hud.sun, 34, Math.max(top + 40, y - 22));
+  write(dashTexts().hud.drains, 15, y);
 }
 
 /** Shafts of light that cross the panes, like sun through dust. */

@@ -5,6 +5,7 @@ import { NameTags, nameOf, type Person } from "@reckon/stage";
 import type { DashWorld } from "../../dash.ts";
 import { PLAYERS, RADIUS } from "../../tuning.ts";
 import { stripOf } from "../scoreboard.ts";
+import { dashTexts } from "../texts/dash-texts.ts";
 import type { Camera } from "./camera.ts";
 
 /** From this distance on a name does not get fainter, in units. */
@@ -32,7 +33,7 @@ export class Tags {
     this.#tags.begin(context, camera.ratio, stripOf(camera) * camera.ratio);
     for (const row of shown.all("player"))
       this.#tags.cover(camera.toX(x[row]), camera.toY(y[row]), RADIUS * camera.scale);
-    if (own >= 0) this.#drawOne(camera, shown, own, "You", own);
+    if (own >= 0) this.#drawOne(camera, shown, own, dashTexts().hud.you, own);
     for (const row of shown.all("player")) {
       const name = nameOf(people, shown.ownerOf("player", row), "");
       if (row !== own && name !== "") this.#drawOne(camera, shown, row, name, own);

@@ -5,6 +5,7 @@
 import { drawMark, FIGURES, type Ink, isLight, lookOf, withAlpha } from "@reckon/stage";
 import type { DashWorld } from "../../dash.ts";
 import { DASH_COOLDOWN, MISS_COOLDOWN, PLAYERS, RADIUS, SUN_TICKS, TIRED_BELOW } from "../../tuning.ts";
+import { dashTexts } from "../texts/dash-texts.ts";
 import type { Camera } from "./camera.ts";
 import { HOT, INK, SUN, TEXT } from "./palette.ts";
 
@@ -209,5 +210,5 @@ export function drawGhost(ink: Ink, camera: Camera, world: DashWorld, row: numbe
   context.setLineDash([4 * ratio, 4 * ratio]);
   ring(context, atX, camera.toY(y[row]), RADIUS * scale, 1.5 * ratio, 1, TEXT);
   context.setLineDash([]);
-  ink.write("server", atX, atY, "center", TEXT, `500 ${11 * ratio}px ${FIGURES}`);
+  ink.write(dashTexts().hud.server, atX, atY, "center", TEXT, `500 ${11 * ratio}px ${FIGURES}`);
 }

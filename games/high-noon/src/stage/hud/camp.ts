@@ -1,7 +1,7 @@
 // The camp: four upgrades to choose from, and who is ready to ride on. The HUD draws it between stages. Always true: it names the
 // keys of the device in use; cards and the button can be tapped and clicked, too, and are large enough.
 
-import { type Box, type Ink, nameOf, type Person, type StageControls } from "@reckon/stage";
+import { type Box, type Ink, nameOf, type Person, type StageControls, withoutCross } from "@reckon/stage";
 import type { HighNoonWorld } from "../../kinds.ts";
 import {
   BOOTS_FACTOR,
@@ -12,6 +12,7 @@ import {
   UPGRADES,
 } from "../../tuning.ts";
 import { BONE, QUIET, TEXT } from "../look/palette.ts";
+import { highNoonTexts } from "../texts/high-noon-texts.ts";
 import { BIG, GOLD, MIDDLE, PLAIN, SMALL } from "./style.ts";
 
 /** An area that can be tapped: its action, and its place. */
@@ -22,12 +23,12 @@ export interface Tap {
 
 const GAP = 8;
 const BUTTON = 44;
-const TITLES = ["Boots", "Hands", "Lead", "Heart"] as const;
-const GIVES = [
-  `+${Math.round(BOOTS_FACTOR * 100)} % speed`,
-  `−${Math.round(HANDS_FACTOR * 100)} % reload`,
-  `+${Math.round(LEAD_FACTOR * 100)} % damage`,
-  `+${HEART_HEALTH} health`,
+/** By how much each upgrade helps: per cent, and health. */
+const HELPS = [
+  Math.round(BOOTS_FACTOR * 100),
+  Math.round(HANDS_FACTOR * 100),
+  Math.round(LEAD_FACTOR * 100),
+  HEART_HEALTH,
 ] as const;
 
 export interface CampFrame {
@@ -49,8 +50,9 @@ export function drawCamp(ink: Ink, frame: CampFrame, box: Box, isSmall: boolean,
   const height = top - y + rows * (high + GAP) + BUTTON + 12;
   ink.panel({ x, y, width, height }, true);
   const picks = p.picks[own];
-  const first = picks > 0 ? `Choose ${picks === 1 ? "one" : picks}, then ride on` : "No upgrades to choose";
-  ink.write("Camp", x + width / 2, y + (isSmall ? 27 : 46), "center", TEXT, isSmall ? MIDDLE : BIG);
+  const { hud } = highNoonTexts();
+  const first = picks > 0 ? hud.choose(picks) : hud.noPicks;
+  ink.write(hud.camp, x + width / 2, y + (isSmall ? 27 : 46), "center", TEXT, isSmall ? MIDDLE : BIG);
   ink.write(first, x + width / 2, y + (isSmall ? 46 : 72), "center", picks > 0 ? GOLD : QUIET, PLAIN);
   drawCards(ink, frame, { x: x + 12, y: top, width: width - 24, height: high }, across, taps);
   const button = { x: x + 12, y: top + rows * (high + GAP), width: width - 24, height: BUTTON };
@@ -94,7 +96,7 @@ function drawCards(
 
 /** The key of a card; empty on a touch screen, where the card itself is tapped. */
 function keyOf({ device, keyOf }: CampFrame["controls"], action: string): string {
-  return device === "touch" ? "" : keyOf(action).replace("D-pad ", "");
+  return device === "touch" ? "" : withoutCross(keyOf(action));
 }
 
 function drawCard(
@@ -113,11 +115,12 @@ function drawCard(
   context.strokeStyle = canChoose ? GOLD : "rgba(253, 243, 224, 0.2)";
   context.lineWidth = 1.5;
   context.stroke();
+  const { hud } = highNoonTexts();
   const isLow = height < 70;
   const left = x + (key === "" ? 10 : 28);
   ink.write(key, x + 10, y + 23, "left", canChoose ? GOLD : QUIET, PLAIN);
-  ink.write(TITLES[i], left, y + 24, "left", TEXT, PLAIN);
-  ink.write(GIVES[i], x + 10, y + (isLow ? 42 : 46), "left", QUIET, SMALL);
+  ink.write(hud.upgradeNames[i], left, y + 24, "left", TEXT, PLAIN);
+  ink.write(hud.upgradeGives[i](HELPS[i]), x + 10, y + (isLow ? 42 : 46), "left", QUIET, SMALL);
   const pipX = isLow ? x + width - 10 - MOST_UPGRADE * 15 : x + 8;
   for (let pip = 0; pip < MOST_UPGRADE; pip++) {
     context.fillStyle = pip < level ? GOLD : "rgba(253, 243, 224, 0.2)";
@@ -125,14 +128,16 @@ function drawCard(
     context.arc(pipX + 8 + pip * 15, y + (isLow ? 19 : 66), 5, 0, 2 * Math.PI);
     context.fill();
   }
-  if (level === MOST_UPGRADE) ink.write("full", x + width - 10, y + (isLow ? 42 : 70), "right", BONE, SMALL);
+  if (level === MOST_UPGRADE)
+    ink.write(hud.full, x + width - 10, y + (isLow ? 42 : 70), "right", BONE, SMALL);
 }
 
 /** The button, or the players for whom the party waits. */
 function drawReady(ink: Ink, { world, own, people, controls }: CampFrame, box: Box): void {
   const { isReady } = world.fields.player;
   const key = keyOf(controls, "ready");
-  const rideOn = key === "" ? "Ride on" : `Ride on (${key})`;
+  const { hud } = highNoonTexts();
+  const rideOn = key === "" ? hud.rideOn : `${hud.rideOn} (${key})`;
   const middle = box.x + box.width / 2;
   if (isReady[own] === 0) {
     const { context } = ink;
@@ -146,6 +151,6 @@ function drawReady(ink: Ink, { world, own, people, controls }: CampFrame, box: B
   const others: string[] = [];
   for (const row of world.all("player"))
     if (isReady[row] === 0) others.push(nameOf(people, world.ownerOf("player", row)));
-  const text = others.length === 0 ? "Riding on…" : `Waiting for ${others.slice(0, 3).join(", ")}.`;
+  const text = others.length === 0 ? hud.ridingOn : hud.waitingFor(others.slice(0, 3).join(", "));
   ink.write(text, middle, box.y + 28, "center", QUIET, PLAIN);
 }

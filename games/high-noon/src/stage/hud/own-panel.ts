@@ -6,12 +6,14 @@ import type { HighNoonWorld } from "../../kinds.ts";
 import { fullHealth } from "../../places.ts";
 import { RELOAD_TICKS, ROUNDS, SHOWDOWN_REST, SHOWDOWN_TICKS } from "../../tuning.ts";
 import { BULLET, HEALTH, QUIET, TEXT } from "../look/palette.ts";
+import { highNoonTexts } from "../texts/high-noon-texts.ts";
 import { GOLD, SMALL, SUN } from "./style.ts";
 
 const CHAMBER = 6.4;
 
 export function drawOwn(ink: Ink, world: HighNoonWorld, own: number, box: Box): void {
   const p = world.fields.player;
+  const { hud } = highNoonTexts();
   ink.panel(box);
   drawCylinder(ink.context, box.x + 40, box.y + 40, p.rounds[own], p.reloadTicks[own]);
   const left = box.x + 84;
@@ -19,13 +21,13 @@ export function drawOwn(ink: Ink, world: HighNoonWorld, own: number, box: Box): 
   const full = fullHealth(world, own);
   const health = p.health[own];
   const isNarrow = width < 130;
-  if (!isNarrow) ink.write("Health", left, box.y + 22, "left", QUIET, SMALL);
-  const text = isNarrow ? `${health}/${full}` : `${health} of ${full}`;
+  if (!isNarrow) ink.write(hud.ownHealth, left, box.y + 22, "left", QUIET, SMALL);
+  const text = isNarrow ? `${health}/${full}` : hud.of(health, full);
   ink.write(text, left + width, box.y + 22, "right", TEXT, SMALL);
   ink.bar({ x: left, y: box.y + 28, width, height: 9 }, health / full, health > full / 3 ? HEALTH : SUN);
   const rest = p.showdownRest[own];
   const ticks = p.showdownTicks[own];
-  const says = ticks > 0 ? "SHOWDOWN" : rest > 0 || isNarrow ? "Showdown" : "Showdown ready";
+  const says = ticks > 0 ? hud.inShowdown : rest > 0 || isNarrow ? hud.showdown : hud.showdownReady;
   const share = ticks > 0 ? ticks / SHOWDOWN_TICKS : 1 - rest / SHOWDOWN_REST;
   ink.write(says, left, box.y + 56, "left", ticks > 0 || rest === 0 ? GOLD : QUIET, SMALL);
   ink.bar({ x: left, y: box.y + 62, width, height: 5 }, share, ticks > 0 || rest === 0 ? GOLD : QUIET);

@@ -6,6 +6,7 @@ import { SORTS } from "../../enemies/sorts.ts";
 import { type HighNoonWorld, MODE, PHASE } from "../../kinds.ts";
 import { LEVELS, WAVES } from "../../tuning.ts";
 import { QUIET, TEXT } from "../look/palette.ts";
+import { highNoonTexts } from "../texts/high-noon-texts.ts";
 import { PLAIN, SMALL, SUN } from "./style.ts";
 
 const MOST_SCORES = 8;
@@ -32,12 +33,13 @@ export function drawRide(ink: Ink, world: HighNoonWorld, box: Box, players: numb
   ink.panel(box);
   const isNarrow = box.width < ROOMY;
   const of = (all: number): string => (isNarrow ? "" : `/${all}`);
-  const wave = run.wave[0] === 0 ? "" : ` · wave ${run.wave[0]}${of(WAVES)}`;
-  const stage = `Stage ${run.stage[0]}${of(run.stages[0])}`;
+  const { hud } = highNoonTexts();
+  const wave = run.wave[0] === 0 ? "" : ` · ${hud.wave(`${run.wave[0]}${of(WAVES)}`)}`;
+  const stage = hud.stage(`${run.stage[0]}${of(run.stages[0])}`);
   const isTiny = box.width < TINY;
-  const text = isTiny ? `Wave ${run.stage[0]}.${run.wave[0]}` : `${stage}${wave}`;
+  const text = isTiny ? hud.waveTiny(run.stage[0], run.wave[0]) : `${stage}${wave}`;
   ink.write(text, box.x + 12, box.y + 24, "left", TEXT, isNarrow ? SMALL : PLAIN);
-  ink.write(`Level ${level}`, box.x + 12, box.y + 45, "left", QUIET, SMALL);
+  ink.write(hud.level(level), box.x + 12, box.y + 45, "left", QUIET, SMALL);
   const share = (run.experience[0] - last) / Math.max(1, next - last);
   ink.bar({ x: box.x + 70, y: box.y + 37, width: box.width - 82, height: 6 }, share, "#e8894a");
 }
@@ -58,7 +60,7 @@ export function drawScores(
   const rows = best.slice(0, room);
   if (own >= 0 && !rows.includes(own)) rows[rows.length - 1] = own;
   ink.panel(box);
-  ink.write(`First to ${wins[0]}`, box.x + 12, box.y + 22, "left", QUIET, SMALL);
+  ink.write(highNoonTexts().hud.firstTo(wins[0]), box.x + 12, box.y + 22, "left", QUIET, SMALL);
   const clock = `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, "0")}`;
   ink.write(clock, box.x + box.width - 12, box.y + 22, "right", seconds <= LAST_SECONDS ? SUN : TEXT, SMALL);
   rows.forEach((row, i) => {
@@ -87,11 +89,11 @@ export function sunOf(world: HighNoonWorld, own: number, most: number): { share:
   if (run.phase[0] === PHASE.victory) return { share: 0, text: "" };
   if (run.mode[0] === MODE.duel) {
     const wins = own < 0 ? 0 : player.score[own];
-    return { share: 1 - wins / run.wins[0], text: own < 0 ? "" : `${wins} of ${run.wins[0]}` };
+    return { share: 1 - wins / run.wins[0], text: own < 0 ? "" : highNoonTexts().hud.of(wins, run.wins[0]) };
   }
   if (run.phase[0] !== PHASE.fight) return { share: 1, text: "" };
   const left = threatsOf(world);
-  return { share: most > 0 ? left / most : 1, text: `${left} left` };
+  return { share: most > 0 ? left / most : 1, text: highNoonTexts().hud.left(left) };
 }
 
 export function drawSun(ink: Ink, { x, y, width, height }: Box, share: number, text: string): void {

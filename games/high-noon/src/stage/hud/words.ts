@@ -5,6 +5,7 @@ import { nameOf, type Person, type StageControls } from "@reckon/stage";
 import { type HighNoonWorld, MODE, PHASE, STATE } from "../../kinds.ts";
 import { PAUSE_HEALTH, REVIVE_RANGE, REVIVE_TICKS, STAGES, UPGRADES, WAVES } from "../../tuning.ts";
 import type { Falls } from "../look/falls.ts";
+import { highNoonTexts } from "../texts/high-noon-texts.ts";
 
 export interface Words {
   readonly title: string;
@@ -25,20 +26,21 @@ export function wordsOf(
   seconds: number,
 ): Words | undefined {
   const { run, player } = world.fields;
+  const { hud } = highNoonTexts();
   const phase = run.phase[0];
   if (phase === PHASE.victory) return victory(world, own, people);
   if (run.mode[0] === MODE.duel && seconds <= 0) return timeIsUp(world, own, people);
   if (phase === PHASE.defeat) {
     const how = falls.ending.filter((line) => line !== "");
-    return said("Defeat", [...how, "Everyone is down."]);
+    return said(hud.defeat, [...how, hud.allDown]);
   }
   if (own >= 0 && player.state[own] === STATE.down)
-    return banner("You are down", hopeOf(world, own), ...falls.ending.filter((line) => line !== ""));
+    return banner(hud.youAreDown, hopeOf(world, own), ...falls.ending.filter((line) => line !== ""));
   const fallen = own < 0 ? -1 : fallenBeside(world, own);
   if (fallen >= 0) {
     const share = Math.floor((100 * player.reviveTicks[fallen]) / REVIVE_TICKS);
     const name = nameOf(people, world.ownerOf("player", fallen));
-    return banner(`Hold ${controls.keyOf("help")} to revive ${name}`, share > 0 ? `${share} %` : "");
+    return banner(hud.revive(controls.keyOf("help"), name), share > 0 ? `${share} %` : "");
   }
   if (phase === PHASE.pause) return next(world);
   const picks = own < 0 || run.mode[0] === MODE.duel ? 0 : player.picks[own];
@@ -55,27 +57,25 @@ function banner(title: string, ...lines: readonly string[]): Words {
 
 /** Upgrades wait: how to choose one, even in the middle of a fight. */
 function waiting(picks: number, { device, keyOf }: Pick<StageControls, "device" | "keyOf">): Words {
-  const title = picks === 1 ? "Upgrade available" : `${picks} upgrades available`;
+  const { hud } = highNoonTexts();
   const how = {
-    keyboard: `Press ${UPGRADES.map((name) => keyOf(name)).join(" ")}`,
-    gamepad: `Hold ${keyOf("upgrade")} and use the D-pad`,
-    touch: "Tap here",
+    keyboard: hud.press(UPGRADES.map((name) => keyOf(name)).join(" ")),
+    gamepad: hud.holdCross(keyOf("upgrade")),
+    touch: hud.tap,
   };
-  return { title, lines: [how[device]], isBanner: true, tap: "upgrade" };
+  return { title: hud.upgrades(picks), lines: [how[device]], isBanner: true, tap: "upgrade" };
 }
 
 function victory(world: HighNoonWorld, own: number, people: readonly Person[]): Words {
   const { run } = world.fields;
+  const { hud } = highNoonTexts();
   const winner = run.winner[0] - 1;
   if (winner < 0) {
-    const kills = `${run.kills[0]} outlaws defeated.`;
-    const how = run.stage[0] === STAGES ? "Boomstick is down. The town is safe." : "The town is safe.";
-    return said("Victory", [how, kills]);
+    const how = run.stage[0] === STAGES ? `${hud.bossDown} ${hud.safe}` : hud.safe;
+    return said(hud.victory, [how, hud.defeated(run.kills[0])]);
   }
   const isOwn = own >= 0 && winner === world.ownerOf("player", own);
-  return isOwn
-    ? said("You win", ["Nobody was faster."])
-    : said(`${nameOf(people, winner)} wins`, ["There is always another noon."]);
+  return isOwn ? said(hud.youWin, [hud.noFaster]) : said(hud.wins(nameOf(people, winner)), [hud.anotherNoon]);
 }
 
 /** A duel without a winner in time: the player with the most kills wins. */
@@ -83,34 +83,37 @@ function timeIsUp(world: HighNoonWorld, own: number, people: readonly Person[]):
   const { score } = world.fields.player;
   const best = Math.max(0, ...[...world.all("player")].map((row) => score[row]));
   const first = [...world.all("player")].filter((row) => score[row] === best);
-  const kills = `${best} ${best === 1 ? "kill" : "kills"}.`;
-  if (first.length !== 1) return said("Time is up", [`A draw: ${kills}`]);
-  if (first[0] === own) return said("Time is up: you win", [kills]);
+  const { hud } = highNoonTexts();
+  if (first.length !== 1) return said(hud.timeUp, [hud.draw(best)]);
+  if (first[0] === own) return said(hud.timeUpYouWin, [hud.kills(best)]);
   const name = nameOf(people, world.ownerOf("player", first[0]));
-  return said(`Time is up: ${name} wins`, [kills]);
+  return said(hud.timeUpWins(name), [hud.kills(best)]);
 }
 
 /** What a fallen player can hope for. */
 function hopeOf(world: HighNoonWorld, own: number): string {
   const { run, player } = world.fields;
-  if (run.mode[0] === MODE.duel) return "Respawning…";
+  const { hud } = highNoonTexts();
+  if (run.mode[0] === MODE.duel) return hud.respawning;
   const share = Math.floor((100 * player.reviveTicks[own]) / REVIVE_TICKS);
-  return share > 0 ? `A partner is reviving you: ${share} %.` : "A partner can revive you.";
+  return share > 0 ? hud.reviving(share) : hud.canRevive;
 }
 
 /** The next part after the pause. */
 function next(world: HighNoonWorld): Words {
   const { run } = world.fields;
+  const { hud } = highNoonTexts();
   const [stage, wave, stages] = [run.stage[0], run.wave[0], run.stages[0]];
-  if (wave === 0) return banner(`Stage ${stage} of ${stages}`, "Outlaws are coming.");
-  if (wave === WAVES) return banner("Stage cleared", afterStage(stage, stages));
-  const who = stage === STAGES ? "Boomstick is coming." : "More are coming.";
-  return banner("Wave cleared", `+${PAUSE_HEALTH} health. ${who}`);
+  if (wave === 0) return banner(hud.stageOf(stage, stages), hud.coming);
+  if (wave === WAVES) return banner(hud.stageCleared, afterStage(stage, stages));
+  const who = stage === STAGES ? hud.bossComing : hud.moreComing;
+  return banner(hud.waveCleared, `${hud.health(PAUSE_HEALTH)} ${who}`);
 }
 
 function afterStage(stage: number, stages: number): string {
-  if (stage < stages) return "Next: the camp.";
-  return stage === STAGES ? "Boomstick is down." : "That was the last stage.";
+  const { hud } = highNoonTexts();
+  if (stage < stages) return hud.nextCamp;
+  return stage === STAGES ? hud.bossDown : hud.lastStage;
 }
 
 /** A fallen partner within reach of a hand, or nearly; −1: none. */

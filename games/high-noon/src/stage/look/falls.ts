@@ -3,36 +3,10 @@
 
 import { Feed, nameOf, type Person, type ViewSource } from "@reckon/stage";
 import type { HighNoon } from "../../high-noon.ts";
+import { highNoonTexts } from "../texts/high-noon-texts.ts";
 
 /** Nearer than this is the same place, to the eye. */
 const SAME = 2;
-/** Causes of a fall in words: by number in BY. */
-const BY_WORDS = [
-  "shot",
-  "stomped",
-  "burnt",
-  "torn",
-  "bitten",
-  "clubbed",
-  "shot",
-  "trampled",
-  "gunned down",
-  "blown up",
-];
-/** Who did it if no player did. */
-const BY_WHOM = [
-  "",
-  "",
-  "lava",
-  "brambles",
-  "a swarmer",
-  "a grunt",
-  "a rifleman",
-  "a charger",
-  "Boomstick",
-  "Boomstick",
-];
-
 export class Falls {
   readonly feed: Feed = new Feed();
   /** The cause of the own last fall: who with what, and where the server saw both. */
@@ -48,11 +22,11 @@ export class Falls {
     cause: number,
     now: number,
   ): void {
-    const doer = by < 0 ? BY_WHOM[cause] : nameOf(people, by);
-    const how = `${BY_WORDS[cause]}${doer === "" ? "" : ` by ${doer}`}`;
+    const { hud } = highNoonTexts();
+    const how = by < 0 ? hud.falls[cause] : hud.fallBy(hud.falls[cause], nameOf(people, by));
     const isOwn = who === client.player || by === client.player;
-    this.feed.say(`${nameOf(people, who)} was ${how}`, isOwn, now);
-    if (who === client.player) this.ending = [`You were ${how}.`, serverSaw(client, by)];
+    this.feed.say(hud.wasFelled(nameOf(people, who), how), isOwn, now);
+    if (who === client.player) this.ending = [hud.youWereFelled(how), serverSaw(client, by)];
   }
 
   /** Begins a frame; `isDown`: the own player is down. */
@@ -73,11 +47,6 @@ function serverSaw({ snapshots, shown, player }: ViewSource<HighNoon>, by: numbe
   const { x, y } = newest.fields.player;
   const beside = Math.hypot(x[there] - shown.fields.player.x[here], y[there] - shown.fields.player.y[here]);
   const other = by < 0 ? -1 : newest.rowOf("player", by);
-  const apart =
-    other < 0
-      ? ""
-      : `, ${Math.round(Math.hypot(x[other] - x[there], y[other] - y[there]))} px from the shooter`;
-  const where =
-    beside < SAME ? "where you saw yourself" : `${Math.round(beside)} px from where you saw yourself`;
-  return `The server saw you ${where}${apart}.`;
+  const apart = other < 0 ? undefined : Math.round(Math.hypot(x[other] - x[there], y[other] - y[there]));
+  return highNoonTexts().hud.serverSaw(beside < SAME ? 0 : Math.round(beside), apart);
 }

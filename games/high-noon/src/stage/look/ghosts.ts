@@ -3,14 +3,13 @@
 
 import type { ViewSource } from "@reckon/stage";
 import type { HighNoon } from "../../high-noon.ts";
+import { highNoonTexts } from "../texts/high-noon-texts.ts";
 import { BULLET, TEXT } from "./palette.ts";
 
 /** Shots that are shown, and for how long after their tick. */
 const SHOTS = 3;
 const SHOWN_TICKS = 90;
 /** The label beside a ring. */
-const OWN = "server";
-const TESTED = "tested";
 const FONT = '600 9px "JetBrains Mono Variable", ui-monospace, monospace';
 /** Circles are as large as in the test: the thinnest visible line. */
 const LINE = 1.5;
@@ -24,7 +23,7 @@ export function drawGhosts(context: CanvasRenderingContext2D, client: ViewSource
   if (newest !== undefined && row >= 0) {
     const { x, y } = newest.fields.player;
     ring(context, x[row], y[row], 16);
-    label(context, OWN, x[row], y[row] + 16);
+    label(context, highNoonTexts().hud.server, x[row], y[row] + 16);
   }
   for (let ago = 0; ago < SHOTS; ago++) {
     const shot = evidence.shot(ago);
@@ -38,7 +37,7 @@ export function drawGhosts(context: CanvasRenderingContext2D, client: ViewSource
       const { at, radius } = shot.boxes[i];
       context.strokeStyle = i === shot.met ? BULLET : TEXT;
       ring(context, at[0], at[1], radius);
-      label(context, TESTED, at[0], at[1] + radius);
+      label(context, highNoonTexts().hud.tested, at[0], at[1] + radius);
     }
   }
 }

@@ -7,6 +7,7 @@ import type { HighNoon } from "../../high-noon.ts";
 import { type HighNoonWorld, STATE } from "../../kinds.ts";
 import { fullHealth } from "../../places.ts";
 import { PLAYERS, REVIVE_TICKS } from "../../tuning.ts";
+import { highNoonTexts } from "../texts/high-noon-texts.ts";
 import type { Atlas } from "./atlas.ts";
 import type { Layers } from "./layers.ts";
 
@@ -57,7 +58,7 @@ export class Tags {
       bar.visible = left.visible = name.visible && world.fields.player.health[row] < fullHealth(world, row);
       const isDown = world.fields.player.state[row] === STATE.down;
       const who = nameOf(people, world.ownerOf("player", row));
-      if (name.visible) this.#place(world, row, own, isDown ? `${who} is down` : who, scale);
+      if (name.visible) this.#place(world, row, own, isDown ? highNoonTexts().hud.isDown(who) : who, scale);
     }
     this.#showTarget(world, own, isStill ? 0 : now);
   }

@@ -12,13 +12,14 @@ import {
   type StageInsets,
 } from "@reckon/stage";
 import { bossHealth, coreOf } from "../../bosses/bosses.ts";
-import { BOSS_NAMES, MOOD } from "../../enemies/sorts.ts";
+import { MOOD } from "../../enemies/sorts.ts";
 import { totalScore } from "../../judge.ts";
 import { PHASE, type RTypeWorld } from "../../kinds.ts";
 import { LEAST_MULTIPLIER, MIDDLE_X, MIDDLE_Y, WAVES } from "../../tuning.ts";
 import { waveAt } from "../../waves.ts";
 import type { Letterbox } from "../letterbox.ts";
 import { hueOf, QUIET, TEXT } from "../palette.ts";
+import { rTypeTexts } from "../texts/r-type-texts.ts";
 import { type HudLayout, hudLayout } from "./layout.ts";
 import { drawOwnPlate, drawPlate } from "./plates.ts";
 import {
@@ -111,13 +112,14 @@ function drawScore(
   const score = own >= 0 ? ship.score[own] : totalScore(world);
   const multiplier = own >= 0 ? ship.multiplier[own] : LEAST_MULTIPLIER;
   const font = width < NARROW_SCORE ? NARROW_COUNT : COUNT;
+  const { hud } = rTypeTexts();
   ink.panel({ x, y, width, height });
   ink.write(String(score).padStart(6, "0"), x + width - 10, y + 21, "right", TEXT, font);
   const isDaring = multiplier > LEAST_MULTIPLIER;
-  ink.write(`×${(multiplier / 10).toFixed(1)}`, x + 10, y + 21, "left", isDaring ? DARING : QUIET, font);
+  ink.write(hud.multiplier(multiplier), x + 10, y + 21, "left", isDaring ? DARING : QUIET, font);
   const isBoss = run.phase[0] === PHASE.boss;
   const wave = waveAt(run.level[0], clock);
-  ink.write(isBoss ? "boss" : `wave ${wave}`, x + 10, y + height - 8, "left", QUIET, SMALL);
+  ink.write(isBoss ? hud.boss : hud.wave(wave), x + 10, y + height - 8, "left", QUIET, SMALL);
   const { light } = hueOf(run.level[0]);
   for (let i = 0; i < WAVES; i++) {
     ink.context.fillStyle = i < wave || isBoss ? light : "rgba(232, 236, 241, 0.2)";
@@ -131,16 +133,10 @@ function drawBoss(ink: Ink, world: RTypeWorld, box: Box): void {
   const core = coreOf(world);
   const isOpen = core >= 0 && enemy.mood[core] === MOOD.open;
   const share = run.bossMost[0] > 0 ? bossHealth(world) / run.bossMost[0] : 0;
+  const { hud } = rTypeTexts();
   ink.panel(box);
-  ink.write(BOSS_NAMES[run.level[0] - 1], x + 12, y + 14, "left", TEXT, SMALL);
-  ink.write(
-    isOpen ? "the core is open" : "the core is shut",
-    x + width - 12,
-    y + 14,
-    "right",
-    isOpen ? OPEN_CORE : QUIET,
-    SMALL,
-  );
+  ink.write(hud.bosses[run.level[0] - 1], x + 12, y + 14, "left", TEXT, SMALL);
+  ink.write(isOpen ? hud.open : hud.shut, x + width - 12, y + 14, "right", isOpen ? OPEN_CORE : QUIET, SMALL);
   ink.bar({ x: x + 12, y: y + 20, width: width - 24, height: 8 }, share, isOpen ? OPEN_CORE : SHUT_CORE);
   ink.context.fillStyle = "rgba(8, 11, 16, 0.9)";
   // Half of it: below this the boss rages.

@@ -6,6 +6,7 @@ import { MODULE, type RTypeWorld } from "../../kinds.ts";
 import { HEALTH } from "../../tuning.ts";
 import { QUIET, TEXT } from "../palette.ts";
 import { chargeOf } from "../scene-of.ts";
+import { rTypeTexts } from "../texts/r-type-texts.ts";
 import { DARING, LOW_HEALTH, SMALL, SMALL_COUNT } from "./style.ts";
 
 const MODULES = Object.keys(MODULE);
@@ -29,7 +30,7 @@ export function drawPlate(ink: Ink, world: RTypeWorld, row: number, name: string
   ink.panel(box);
   ink.context.fillStyle = isLost ? "#6b7480" : colour;
   drawMark(ink.context, mark, x + 13, y + height / 2, 6);
-  const text = isLost ? `${name} · lost` : name;
+  const text = isLost ? `${name} · ${rTypeTexts().hud.lost}` : name;
   ink.write(
     ink.shortened(text, width - 36, SMALL),
     x + 26,
@@ -51,10 +52,12 @@ export function drawOwnPlate(ink: Ink, world: RTypeWorld, row: number, name: str
   ink.panel(box);
   context.fillStyle = isLost ? "#6b7480" : colour;
   drawMark(context, mark, x + 16, y + 18, 8);
-  const module = s.module[row] === MODULE.none ? "" : MODULES[s.module[row]];
-  const extra = [module, s.bombs[row] > 0 ? "bomb" : ""].filter((one) => one !== "").join(" · ");
+  const { hud } = rTypeTexts();
+  const module = MODULES[s.module[row]];
+  const carried = s.module[row] === MODULE.none ? "" : (hud.modules[module] ?? module);
+  const extra = [carried, s.bombs[row] > 0 ? hud.bomb : ""].filter((one) => one !== "").join(" · ");
   ink.write(ink.shortened(name, width - 110, SMALL), x + 32, y + 16, "left", TEXT, SMALL);
-  ink.write(isLost ? "lost" : extra, x + width - 10, y + 15, "right", isLost ? LOW_HEALTH : DARING, SMALL);
+  ink.write(isLost ? hud.lost : extra, x + width - 10, y + 15, "right", isLost ? LOW_HEALTH : DARING, SMALL);
   ink.bar(
     { x: x + 32, y: y + 22, width: width - 74, height: 8 },
     s.health[row] / HEALTH,

@@ -2,10 +2,10 @@
 // depend on the world alone, so latecomers read the same; the more urgent comes first.
 
 import { nameOf, type Person, type StageControls } from "@reckon/stage";
-import { BOSS_NAMES } from "../../enemies/sorts.ts";
 import { totalScore } from "../../judge.ts";
 import { PHASE, type RTypeWorld } from "../../kinds.ts";
-import { BOSS_CLOCK, LEVEL_NAMES, LEVELS, TICK_RATE } from "../../tuning.ts";
+import { BOSS_CLOCK, LEVELS, TICK_RATE } from "../../tuning.ts";
+import { rTypeTexts } from "../texts/r-type-texts.ts";
 
 export interface Words {
   readonly title: string;
@@ -30,40 +30,38 @@ export function wordsOf(
   const { run, ship } = world.fields;
   const phase = run.phase[0];
   const [level, levels] = [run.level[0], run.levels[0]];
-  const total = `${totalScore(world)} points together`;
-  if (phase === PHASE.victory) return screen(endOf(level), ["Every level is cleared.", total]);
-  if (phase === PHASE.over)
-    return screen("Game over", [`${LEVEL_NAMES[level - 1]}, level ${level} of ${levels}.`, total]);
+  const { hud } = rTypeTexts();
+  const [name, boss] = [hud.levels[level - 1], hud.bosses[level - 1]];
+  const total = hud.together(totalScore(world));
+  if (phase === PHASE.victory) return screen(endOf(level), [hud.allCleared, total]);
+  if (phase === PHASE.over) return screen(hud.gameOver, [hud.overIn(name, level, levels), total]);
   if (run.pausedAt[0] > 0) {
-    const who = run.pausedBy[0] > 0 ? nameOf(people, run.pausedBy[0] - 1, "A player who left") : "The host";
-    return screen("Paused", [
-      `${who} paused the match for everyone.`,
-      `The host resumes with ${keyOf("pause")}.`,
-    ]);
+    const who = run.pausedBy[0] > 0 ? nameOf(people, run.pausedBy[0] - 1, hud.gone) : hud.host;
+    return screen(hud.paused, [hud.pausedBy(who), hud.resumes(keyOf("pause"))]);
   }
   if (phase === PHASE.clear) {
-    const next = level < levels ? `Next: ${LEVEL_NAMES[level]}` : "That was the last level.";
-    return { title: `${BOSS_NAMES[level - 1]} defeated`, lines: [next], look: "title", alpha: 1 };
+    const next = level < levels ? hud.next(hud.levels[level]) : hud.lastLevel;
+    return { title: hud.defeated(boss), lines: [next], look: "title", alpha: 1 };
   }
   const bossAge = clock - BOSS_CLOCK[level - 1];
   if (bossAge > -0.5 * WARNING_TICKS && bossAge < WARNING_TICKS)
     return {
-      title: "Warning",
-      lines: [`${BOSS_NAMES[level - 1]} is coming`],
+      title: hud.warning,
+      lines: [hud.coming(boss)],
       look: "warning",
       alpha: fade(bossAge + 0.5 * WARNING_TICKS, 1.5 * WARNING_TICKS),
     };
   if (phase === PHASE.fight && clock < TITLE_TICKS)
     return {
-      title: LEVEL_NAMES[level - 1],
-      lines: [`Level ${level} of ${levels}`],
+      title: name,
+      lines: [hud.levelOf(level, levels)],
       look: "title",
       alpha: fade(clock, TITLE_TICKS),
     };
   if (own >= 0 && ship.isOut[own] === 1)
     return {
-      title: "Your ship was destroyed",
-      lines: ["You are back when a partner picks up a lifeline."],
+      title: hud.destroyed,
+      lines: [hud.lifeline],
       look: "note",
       alpha: 1,
     };
@@ -71,7 +69,8 @@ export function wordsOf(
 }
 
 function endOf(level: number): string {
-  return level === LEVELS ? "The Heart is still" : `${BOSS_NAMES[level - 1]} defeated`;
+  const { hud } = rTypeTexts();
+  return level === LEVELS ? hud.heartStill : hud.defeated(hud.bosses[level - 1]);
 }
 
 function screen(title: string, lines: readonly string[]): Words {

@@ -2,6 +2,8 @@
 // match-replay.ts calls it, node/replays has one on disk and in memory. Always true: a keeper never throws at what it is given, and takes
 // no time: it copies nothing and waits for nothing while it is called.
 
+import type { Pack } from "../../replay/file/part-queue.ts";
+
 /** What is known of a match when its file begins. */
 export interface KeptMatch {
   /** Of the match: hex digits that nobody can foresee. */
@@ -32,6 +34,8 @@ export interface ReplayKeeper {
   readonly nowMs: () => number;
   /** What the rules are of: the build of the server. */
   readonly rules: string;
+  /** Packs a chunk, elsewhere than in the thread of rooms. Default: chunks are not packed. */
+  readonly pack?: Pack;
   /** A match begins; undefined: it is not kept. */
   open(match: KeptMatch): ReplaySink | undefined;
 }

@@ -3,14 +3,16 @@
 
 import type { Log } from "../log.ts";
 import type { Settings } from "../settings.ts";
+import { ChunkPacker } from "./chunk-packer.ts";
 import { ReplayAnswers } from "./replay-answers.ts";
 import { ReplayShelf } from "./replay-shelf.ts";
-import { FolderStore, MemoryStore, type ReplayStore } from "./replay-store.ts";
+import { FolderStore, MemoryStore } from "./replay-store.ts";
 
 export interface Replays {
-  readonly store: ReplayStore;
   readonly shelf: ReplayShelf;
   readonly answers: ReplayAnswers;
+  /** Resolves when all that was recorded is kept. */
+  written(): Promise<void>;
 }
 
 /** @param isWanted by the program, if the settings do not say */
@@ -26,6 +28,17 @@ export function makeReplays(
     folder === undefined
       ? new MemoryStore(nowMs)
       : new FolderStore(folder, (problem) => log.error({}, problem));
-  const shelf = new ReplayShelf({ store, mostBytes, mostAgeMs, nowMs, rules: fleet.build });
-  return { store, shelf, answers: new ReplayAnswers(shelf, store, seatOf) };
+  const packer = new ChunkPacker();
+  const shelf = new ReplayShelf({
+    ...{ store, mostBytes, mostAgeMs, nowMs, rules: fleet.build },
+    pack: packer.pack,
+  });
+  return {
+    shelf,
+    answers: new ReplayAnswers(shelf, store, seatOf),
+    async written() {
+      await packer.idle();
+      await store.written();
+    },
+  };
 }

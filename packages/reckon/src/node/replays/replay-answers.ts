@@ -1,7 +1,7 @@
 // What a server answers about replay files over HTTP: the list, a file or a part of it, and the file of a room. site.ts hands requests in.
 // Always true: a file that is finished may be kept by caches for ever, one that grows by none; of a running match nothing is sent that is
 // newer than its host's delay; few files are open at a time, however slowly they are read.
-//   GET /replays · GET /replays/<id>, with ranges; 204: nothing new yet · GET /watch/<room code>
+//   GET /replays · GET /replays/<id>, with ranges; 204: nothing new yet; x-replay-next: ask again after so many ms · GET /watch/<room code>
 
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { pipeline } from "node:stream";
@@ -67,8 +67,9 @@ export class ReplayAnswers {
     const etag = `"${shown.id}-${shown.bytes}"`;
     response.setHeader("content-type", "application/octet-stream");
     response.setHeader("content-disposition", `attachment; filename="${shown.id}.replay"`);
-    response.setHeader("access-control-expose-headers", "content-range, x-replay-live");
+    response.setHeader("access-control-expose-headers", "content-range, x-replay-live, x-replay-next");
     if (shown.isLive) response.setHeader("x-replay-live", "1");
+    if (shown.nextMs !== undefined) response.setHeader("x-replay-next", Math.ceil(shown.nextMs));
     const who = shown.isHidden ? "private" : "public";
     response.setHeader("cache-control", shown.isLive ? "no-store" : `${who}, ${FOR_EVER}`);
     if (!shown.isLive) response.setHeader("etag", etag);
@@ -77,7 +78,7 @@ export class ReplayAnswers {
   }
 
   async #send(
-    { name, bytes, isLive }: ShownReplay,
+    { id, name, bytes, isLive }: ShownReplay,
     { method, headers }: IncomingMessage,
     response: ServerResponse,
   ): Promise<void> {
@@ -93,14 +94,15 @@ export class ReplayAnswers {
       return;
     }
     const { start, end } = asked ?? { start: 0, end: bytes - 1 };
-    if (method !== "HEAD" && this.#open >= MOST_OPEN) {
+    const recent = isLive && method !== "HEAD" ? this.#shelf.recent(id, start, end) : undefined;
+    if (recent === undefined && method !== "HEAD" && this.#open >= MOST_OPEN) {
       response.writeHead(503, { "retry-after": "2" }).end();
       return;
     }
     if (asked !== undefined) response.setHeader("content-range", `bytes ${start}-${end}/${bytes}`);
     response.writeHead(asked === undefined ? 200 : 206, { "content-length": end - start + 1 });
-    if (method === "HEAD") {
-      response.end();
+    if (method === "HEAD" || recent !== undefined) {
+      response.end(recent);
       return;
     }
     this.#open++;

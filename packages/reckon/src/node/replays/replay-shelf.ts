@@ -6,6 +6,7 @@ import type { KeptMatch, ReplayKeeper, ReplaySink } from "../../host/room/replay
 import { footerBytesOf } from "../../replay/file/replay-parts.ts";
 import { ReplayReader } from "../../replay/file/replay-reader.ts";
 import type { ReplayStore, StoredFile } from "./replay-store.ts";
+import { ReplayTail } from "./replay-tail.ts";
 
 export const REPLAY_ID: RegExp = /^[0-9a-f]{16}(?:-[2-9])?$/;
 const FINISHED = /^([0-9a-f]{16}(?:-[2-9])?)(\.hidden)?\.replay$/;
@@ -28,6 +29,8 @@ export interface ShelfOptions {
   readonly nowMs: () => number;
   /** What the rules are of. */
   readonly rules: string;
+  /** As of a keeper. */
+  readonly pack?: ReplayKeeper["pack"];
 }
 
 /** A file that is being written. */
@@ -38,6 +41,7 @@ interface Growing {
   bytes: number;
   /** Where each part ends, and when it came. */
   readonly parts: { readonly end: number; readonly atMs: number }[];
+  readonly tail: ReplayTail;
 }
 
 /** A file, or as much of it as may be had now. */
@@ -47,6 +51,8 @@ export interface ShownReplay {
   readonly bytes: number;
   readonly isLive: boolean;
   readonly isHidden: boolean;
+  /** More of it may be had after so long, ms; undefined: nobody knows. */
+  readonly nextMs?: number;
 }
 
 /** What a list says of a file. */
@@ -65,6 +71,7 @@ export interface ListedReplay {
 export class ReplayShelf implements ReplayKeeper {
   readonly nowMs: () => number;
   readonly rules: string;
+  readonly pack: ReplayKeeper["pack"];
   readonly #options: ShelfOptions;
   readonly #growing = new Map<string, Growing>();
   /** Newest file of a room, by its code. */
@@ -78,6 +85,7 @@ export class ReplayShelf implements ReplayKeeper {
     this.#options = options;
     this.nowMs = options.nowMs;
     this.rules = options.rules;
+    this.pack = options.pack;
   }
 
   open(match: KeptMatch): ReplaySink | undefined {
@@ -85,7 +93,14 @@ export class ReplayShelf implements ReplayKeeper {
     if (id === undefined) return undefined;
     const hidden = match.isHidden ? ".hidden" : "";
     const name = `${id}${hidden}.part`;
-    const growing: Growing = { match, name, beganMs: this.nowMs(), bytes: 0, parts: [] };
+    const growing: Growing = {
+      match,
+      name,
+      beganMs: this.nowMs(),
+      bytes: 0,
+      parts: [],
+      tail: new ReplayTail(),
+    };
     this.#growing.set(id, growing);
     this.#byRoom.set(match.room, { id, match, atMs: this.nowMs() });
     const { store } = this.#options;
@@ -105,6 +120,7 @@ export class ReplayShelf implements ReplayKeeper {
     const put = (part: Uint8Array): boolean => {
       if (!isOpen) return false;
       store.append(name, part);
+      growing.tail.add(part, growing.bytes);
       growing.bytes += part.length;
       growing.parts.push({ end: growing.bytes, atMs: this.nowMs() });
       this.#keepWithin();
@@ -125,8 +141,12 @@ export class ReplayShelf implements ReplayKeeper {
   async find(id: string): Promise<ShownReplay | undefined> {
     const growing = this.#growing.get(id);
     if (growing !== undefined) {
-      const { name, match } = growing;
-      return { id, name, bytes: this.#visible(growing), isLive: true, isHidden: match.isHidden };
+      const { name, match, parts } = growing;
+      const seen = this.#visible(growing);
+      const next = parts[seen];
+      const nextMs = next && Math.max(0, next.atMs + match.watchDelayMs - this.nowMs());
+      const bytes = parts[seen - 1]?.end ?? 0;
+      return { id, name, bytes, isLive: true, isHidden: match.isHidden, nextMs };
     }
     if (!this.#finished.has(id)) await this.#look();
     const file = this.#finished.get(id);
@@ -172,7 +192,12 @@ export class ReplayShelf implements ReplayKeeper {
     return listed.sort((one, other) => other.startedMs - one.startedMs);
   }
 
-  /** Bytes of the parts that are old enough. */
+  /** From the first byte to the last one of a file that grows, both included, if they came of late: what all its watchers ask for. */
+  recent(id: string, start: number, end: number): Uint8Array | undefined {
+    return this.#growing.get(id)?.tail.read(start, end + 1);
+  }
+
+  /** How many parts are old enough. */
   #visible({ match, parts }: Growing): number {
     const until = this.nowMs() - match.watchDelayMs;
     let low = 0;
@@ -182,7 +207,7 @@ export class ReplayShelf implements ReplayKeeper {
       if (parts[middle].atMs <= until) low = middle + 1;
       else high = middle;
     }
-    return low === 0 ? 0 : parts[low - 1].end;
+    return low;
   }
 
   #freeId(id: string): string | undefined {

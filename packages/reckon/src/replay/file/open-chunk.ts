@@ -7,9 +7,8 @@ import { Replay } from "../../server/record/replay.ts";
 import { ByteReader } from "../../wire/bytes.ts";
 import type { Game } from "../../world/game.ts";
 import type { World } from "../../world/world.ts";
-import { EntriesCoder } from "./entries-coder.ts";
 import { carryKeyframe } from "./keyframe.ts";
-import type { ReplayChunk } from "./replay-chunk.ts";
+import { MOST_CHUNK_STEPS, type ReplayChunk, unpackChunk } from "./replay-chunk.ts";
 
 /**
  * Steps through one chunk.
@@ -60,15 +59,16 @@ export class ChunkPlay {
 /** undefined: the chunk is damaged, or of another schema. */
 export function openChunk(game: Game, chunk: ReplayChunk): ChunkPlay | undefined {
   try {
+    const sections = unpackChunk(chunk);
+    if (sections === undefined) return undefined;
     const replay = new Replay(game);
     const from = new ByteReader();
-    from.start(chunk.keyframe);
+    from.start(sections.keyframe);
     const by = new ArrivingRoom(from, chunk.firstTick, 0);
     const { simulation, rows, seated } = replay;
     carryKeyframe(by, { simulation, rows, seated, lastInput: () => Number.NaN });
-    const entries = new EntriesCoder(game).decode(chunk.entries);
-    if (!by.isSound || from.left > 0 || entries === undefined) return undefined;
-    replay.goOn(entries);
+    if (!by.isSound || from.left > 0) return undefined;
+    replay.goOn(sections.entries, MOST_CHUNK_STEPS);
     return new ChunkPlay(chunk, replay);
   } catch {
     return undefined;

@@ -6,7 +6,7 @@ import { among, type Is, isBoolean, listOf, numeric, record, textOf, whole } fro
 import type { Tick } from "../../core/tick.ts";
 
 /** The only version that this build writes and reads. */
-export const REPLAY_VERSION = 1;
+export const REPLAY_VERSION = 2;
 
 const MOST_PLAYERS = 254;
 const MOST_TEXT = 200;

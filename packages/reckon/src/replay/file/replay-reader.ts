@@ -73,8 +73,8 @@ export class ReplayReader {
   /** Why the file cannot be played with a game; undefined: it can, by its rules or by its state track. */
   refusal(game: Game | undefined): string | undefined {
     const { header } = this;
-    if (this.#version > REPLAY_VERSION)
-      return `This replay is of version ${this.#version}, and only ${REPLAY_VERSION} is known here: open it with a newer build.`;
+    if (this.#version !== 0 && this.#version !== REPLAY_VERSION)
+      return `This replay is of version ${this.#version}, and only ${REPLAY_VERSION} is known here: open it with ${this.#version > REPLAY_VERSION ? "a newer build" : "the build that wrote it"}.`;
     if (header === undefined)
       return this.#length === 0
         ? "This replay is empty: nothing of the match was written yet."

@@ -31,8 +31,8 @@ const BUDGET_BYTES = 12_000;
 /** At eight times the speed a frame has so many ticks, and more after a pause of the page. */
 const CATCH_UP_TICKS = 128;
 
-/** What was kept of a match under other rules may have a world in some ticks only. */
-const KEPT_AHEAD_TICKS = 12;
+/** What was kept of a match under other rules has five worlds in a second. */
+const KEPT_AHEAD_TICKS = 24;
 
 /** @param isExact the match is stepped again, so that clients may predict */
 export function termsOf(camera: Camera, { agreement, room, client }: Preset, isExact: boolean): CameraTerms {

@@ -7,7 +7,7 @@ import { MOST_COORDINATES, WHAT } from "../../server/record/match-record.ts";
 import { ByteReader } from "../../wire/bytes.ts";
 import { InputCodec } from "../../wire/input-codec.ts";
 import type { Game } from "../../world/game.ts";
-import type { ReplayChunk } from "../file/replay-chunk.ts";
+import type { ChunkSections, ReplayChunk } from "../file/replay-chunk.ts";
 import type { InputSteps } from "./played-match.ts";
 
 const NUMBER_BYTES = 8;
@@ -16,7 +16,7 @@ const NUMBER_BYTES = 8;
 export interface ReadChunks {
   readonly chunks: readonly ReplayChunk[];
   /** undefined: they are damaged. */
-  entriesOf(chunk: ReplayChunk): Uint8Array | undefined;
+  sectionsOf(chunk: ReplayChunk): ChunkSections | undefined;
   /** The last input of a player before a chunk; its number, or −1 if they have no seat. */
   inputBefore(chunk: ReplayChunk, player: number, into: Float64Array): number;
 }
@@ -64,7 +64,7 @@ export class FiledInputs implements InputSteps {
     this.#isSeated = number >= 0;
     this.number = Math.max(0, number);
     this.#next = this.number + 1;
-    this.#from.start(this.#file.entriesOf(chunk) ?? NOTHING);
+    this.#from.start(this.#file.sectionsOf(chunk)?.entries ?? NOTHING);
   }
 
   /** Reads an entry after its first byte; true: it was a step. */
@@ -91,7 +91,9 @@ export class FiledInputs implements InputSteps {
   #input(hasNumber: boolean): void {
     const isOwn = this.#from.u8() === this.#player;
     const number = hasNumber ? this.#from.f64() : this.#next;
-    this.#codec.read(this.#from, isOwn ? this.values : this.#other);
+    const values = isOwn ? this.values : this.#other;
+    if (hasNumber) this.#codec.read(this.#from, values);
+    else this.#codec.readChanges(this.#from, values);
     if (isOwn) this.#next = number;
   }
 

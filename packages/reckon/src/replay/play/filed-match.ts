@@ -7,15 +7,15 @@ import { ArrivingRoom } from "../../server/move/arrival.ts";
 import { Replay } from "../../server/record/replay.ts";
 import { ByteReader } from "../../wire/bytes.ts";
 import type { Game } from "../../world/game.ts";
-import { EntriesCoder } from "../file/entries-coder.ts";
 import { carryKeyframe } from "../file/keyframe.ts";
 import { isProved } from "../file/open-chunk.ts";
-import type { ReplayChunk } from "../file/replay-chunk.ts";
+import { type ChunkSections, MOST_CHUNK_STEPS, type ReplayChunk } from "../file/replay-chunk.ts";
 import type { ReplayReader } from "../file/replay-reader.ts";
 import { FiledInputs, type ReadChunks } from "./filed-inputs.ts";
 import { FiledScreens } from "./filed-screens.ts";
 import type { InputSteps, MatchSteps, Played, PlayedMatch, Screen } from "./played-match.ts";
 import { TrackedSteps } from "./tracked-steps.ts";
+import { UnpackedChunks } from "./unpacked-chunks.ts";
 
 /** The parts of a reader that a match is played from. */
 export type FiledChunks = Pick<ReplayReader, "header" | "chunks">;
@@ -52,7 +52,7 @@ export class FiledMatch<G extends Game = Game> implements PlayedMatch<G> {
 
   open(tick: Tick, played?: Played): MatchSteps {
     const at = this.#placeOf(tick);
-    if (!this.isExact) return new TrackedSteps(this.game, this.#file, at, played);
+    if (!this.isExact) return new TrackedSteps(this.game, this.#decoded, at, played);
     return new FiledSteps(this.game, this.#decoded, at, played, () => {
       this.isExact = false;
     });
@@ -75,32 +75,28 @@ export class FiledMatch<G extends Game = Game> implements PlayedMatch<G> {
   }
 }
 
-/** What chunks hold, decoded once: jumps come back to the same ones. */
+/** What chunks hold, for whoever steps them. */
 class DecodedChunks implements ReadChunks {
   readonly #game: Game;
   readonly #file: FiledChunks;
-  readonly #coder: EntriesCoder;
-  readonly #known = new WeakMap<ReplayChunk, Uint8Array>();
+  readonly #unpacked = new UnpackedChunks();
 
   constructor(game: Game, file: FiledChunks) {
     this.#game = game;
     this.#file = file;
-    this.#coder = new EntriesCoder(game);
   }
 
   get chunks(): readonly ReplayChunk[] {
     return this.#file.chunks;
   }
 
-  entriesOf(chunk: ReplayChunk): Uint8Array | undefined {
-    const known = this.#known.get(chunk) ?? this.#coder.decode(chunk.entries)?.slice();
-    if (known !== undefined) this.#known.set(chunk, known);
-    return known;
+  sectionsOf(chunk: ReplayChunk): ChunkSections | undefined {
+    return this.#unpacked.of(chunk);
   }
 
   inputBefore(chunk: ReplayChunk, player: number, into: Float64Array): number {
     const replay = new Replay(this.#game);
-    if (!restore(chunk, replay) || !replay.seated[player]) {
+    if (!restore(chunk, this.sectionsOf(chunk), replay) || !replay.seated[player]) {
       this.#game.input.neutral(into);
       return -1;
     }
@@ -114,9 +110,14 @@ class DecodedChunks implements ReadChunks {
 }
 
 /** Brings a replay to the keyframe of a chunk; false: it is damaged. */
-function restore({ keyframe, firstTick }: ReplayChunk, { rows, seated, simulation }: Replay): boolean {
+function restore(
+  { firstTick }: ReplayChunk,
+  sections: ChunkSections | undefined,
+  { rows, seated, simulation }: Replay,
+): boolean {
+  if (sections === undefined) return false;
   const from = new ByteReader();
-  from.start(keyframe);
+  from.start(sections.keyframe);
   for (let player = 0; player < seated.length; player++) simulation.inputs.clear(player);
   const by = new ArrivingRoom(from, firstTick, 0);
   try {
@@ -178,10 +179,10 @@ class FiledSteps implements MatchSteps {
       const { world } = this.simulation;
       const isSame = !this.#isBroken && world.tick === before.lastTick && world.hash() === before.endHash;
       if (!isSame) this.#onOther();
-      const entries =
-        isSame && chunk.firstTick === before.lastTick ? this.#decoded.entriesOf(chunk) : undefined;
-      if (entries === undefined) this.#restore(chunk);
-      else this.#replay.take(entries);
+      const sections =
+        isSame && chunk.firstTick === before.lastTick ? this.#decoded.sectionsOf(chunk) : undefined;
+      if (sections === undefined) this.#restore(chunk);
+      else this.#replay.take(sections.entries, MOST_CHUNK_STEPS);
     }
   }
 
@@ -196,8 +197,8 @@ class FiledSteps implements MatchSteps {
   }
 
   #restore(chunk: ReplayChunk): void {
-    const entries = this.#decoded.entriesOf(chunk);
-    this.#isBroken = !restore(chunk, this.#replay) || entries === undefined;
-    if (entries !== undefined) this.#replay.goOn(entries);
+    const sections = this.#decoded.sectionsOf(chunk);
+    this.#isBroken = !restore(chunk, sections, this.#replay);
+    if (sections !== undefined) this.#replay.goOn(sections.entries, MOST_CHUNK_STEPS);
   }
 }

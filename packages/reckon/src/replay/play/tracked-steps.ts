@@ -6,19 +6,20 @@ import type { Tick } from "../../core/tick.ts";
 import type { Game } from "../../world/game.ts";
 import { Simulation } from "../../world/simulation.ts";
 import type { ReplayChunk } from "../file/replay-chunk.ts";
-import { StateTrackReader } from "../track/track-reader.ts";
+import { FrameReader } from "../track/frame-reader.ts";
+import type { ReadChunks } from "./filed-inputs.ts";
 import type { MatchSteps, Played } from "./played-match.ts";
 
-interface Tracks {
-  readonly chunks: readonly ReplayChunk[];
-}
+type Tracks = Pick<ReadChunks, "chunks" | "sectionsOf">;
+
+const NOTHING = new Uint8Array(0);
 
 export class TrackedSteps implements MatchSteps {
   /** For its world; it is never stepped. */
   readonly simulation: Simulation;
   readonly #file: Tracks;
   readonly #played: Played | undefined;
-  readonly #reader: StateTrackReader;
+  readonly #reader: FrameReader;
   #at: number;
   #tick: Tick = -1;
 
@@ -27,10 +28,10 @@ export class TrackedSteps implements MatchSteps {
     this.simulation = new Simulation(game);
     this.#file = file;
     this.#played = played;
-    this.#reader = new StateTrackReader(game);
+    this.#reader = new FrameReader(game);
     this.#at = at;
     const first = file.chunks[at];
-    if (first !== undefined) this.#reader.start(first.track);
+    if (first !== undefined) this.#start(first);
     this.next();
   }
 
@@ -44,8 +45,12 @@ export class TrackedSteps implements MatchSteps {
       const chunk = this.#file.chunks[this.#at + 1];
       if (chunk === undefined) return false;
       this.#at++;
-      this.#reader.start(chunk.track);
+      this.#start(chunk);
     }
+  }
+
+  #start(chunk: ReplayChunk): void {
+    this.#reader.start(this.#file.sectionsOf(chunk)?.frames ?? NOTHING);
   }
 
   /** False: each chunk begins with the world that the one before ended with. */

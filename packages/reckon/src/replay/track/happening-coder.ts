@@ -1,16 +1,16 @@
 // What happened in a frame of a state track, besides its rows: the events since the frame before, and news of flights, as every viewer is
-// told them. track-coder.ts calls it after the rows of each frame, in both directions. Always true: what decodes fits its schema and the
+// told them. track-coder.ts and the frames of replay files call it after the rows of each frame, in both directions. Always true: what decodes fits its schema and the
 // layout; a happening has no key (its input number is −1), because nothing predicts a track.
 
 import type { Tick } from "../../core/tick.ts";
 import { bitsFor } from "../../wire/bits.ts";
 import { treeNodes } from "../../wire/entropy/coder.ts";
-import type { RangeCoder } from "../../wire/entropy/range-coder.ts";
 import { codeLimit, fromCode, toCode } from "../../wire/image/value-code.ts";
 import { type Declared, Emitted } from "../../world/events/event-schema.ts";
 import { MOMENT_STEPS } from "../../world/events/flight.ts";
 import { FlightNews } from "../../world/events/flight-schema.ts";
 import type { Game } from "../../world/game.ts";
+import type { SymbolCoder } from "./plain-coder.ts";
 
 /** Events of a frame at most, and news of flights: rules emit far fewer between two snapshots. */
 const MOST_HAPPENINGS = 4096;
@@ -66,12 +66,12 @@ export class HappeningCoder {
   readonly events: Happenings<Emitted>;
   readonly flights: Happenings<FlightNews>;
   readonly #game: Game;
-  readonly #coder: RangeCoder;
+  readonly #coder: SymbolCoder;
   readonly #first: number;
   readonly #flightsFirst: number;
 
   /** @param first its first node */
-  constructor(game: Game, coder: RangeCoder, first: number) {
+  constructor(game: Game, coder: SymbolCoder, first: number) {
     this.#game = game;
     this.#coder = coder;
     this.#first = first;
@@ -82,12 +82,19 @@ export class HappeningCoder {
 
   /** Codes what happened up to a frame's tick. False if the bytes are none of a track. */
   code(tick: Tick): boolean {
-    const { events, flights } = this.#game;
+    const { flights } = this.#game;
     return (
-      this.#list(this.events, events, this.#first, tick, (one, node) => this.#eventTail(one, node)) &&
+      this.codeEvents(tick) &&
       this.#list(this.flights, flights, this.#flightsFirst, tick, (one, node) =>
         this.#flightTail(one, node, tick),
       )
+    );
+  }
+
+  /** The same of events alone. */
+  codeEvents(tick: Tick): boolean {
+    return this.#list(this.events, this.#game.events, this.#first, tick, (one, node) =>
+      this.#eventTail(one, node),
     );
   }
 

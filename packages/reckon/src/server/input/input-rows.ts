@@ -7,6 +7,7 @@ import type { Moving } from "../../core/moving/moving.ts";
 import type { Tick } from "../../core/tick.ts";
 import type { InputSchema, Inputs } from "../../world/input.ts";
 import { carryInput } from "../move/carry-input.ts";
+import type { MatchRecord } from "../record/match-record.ts";
 import type { LateTrigger } from "./late-trigger.ts";
 
 /** Ticks of inputs kept for one player, before and after the present, up to 64 ticks per second (BT13). */
@@ -79,11 +80,12 @@ export class InputRows {
     return this.#rows[at + CLAIMED] === PULLED;
   }
 
-  /** Gives the rules the player's own input for a tick; false: it has not arrived, or a late trigger lies over it. */
-  give(player: number, tick: Tick, inputs: Inputs): boolean {
+  /** Gives the rules and the record the player's own input for a tick; false: it has not arrived, or a late trigger lies over it. */
+  give(player: number, tick: Tick, inputs: Inputs, record?: MatchRecord): boolean {
     const at = this.find(player, tick);
     if (at < 0 || this.isPulled(at)) return false;
     inputs.set(player, this.#rows, tick, at + INPUT);
+    record?.input(player, tick, this.#rows, at + INPUT);
     return true;
   }
 

@@ -13,12 +13,13 @@ const LEAST_ZEROS = 3;
 export class DepartingRoom implements Moving {
   readonly isArriving = false;
   readonly tick: Tick;
-  readonly out: ByteWriter = new ByteWriter(65_536);
+  readonly out: ByteWriter;
   readonly #startMs: number;
 
-  /** @param startMs server time at which the room began */
-  constructor(tick: Tick, startMs: number) {
+  /** @param startMs server time at which the room began @param out where it writes. Default: a writer of its own */
+  constructor(tick: Tick, startMs: number, out: ByteWriter = new ByteWriter(65_536)) {
     this.tick = tick;
+    this.out = out;
     this.#startMs = startMs;
   }
 
@@ -61,22 +62,21 @@ export class DepartingRoom implements Moving {
   }
 
   cells(values: Cells, before?: Cells): void {
-    const now = octetsOf(values);
-    const then = before && octetsOf(before);
-    const at = (i: number): number => (then === undefined ? now[i] : now[i] ^ then[i]);
-    for (let from = 0; from < now.length; ) {
+    const octets = before === undefined ? octetsOf(values) : differences(octetsOf(values), octetsOf(before));
+    const { length } = octets;
+    for (let from = 0; from < length; ) {
       let begin = from;
-      while (begin < now.length && at(begin) === 0) begin++;
+      while (begin < length && octets[begin] === 0) begin++;
       let end = begin;
-      for (let zeros = 0; end + zeros < now.length && zeros < LEAST_ZEROS; )
-        if (at(end + zeros) === 0) zeros++;
+      for (let zeros = 0; end + zeros < length && zeros < LEAST_ZEROS; )
+        if (octets[end + zeros] === 0) zeros++;
         else {
           end += zeros + 1;
           zeros = 0;
         }
       this.whole(begin - from);
       this.whole(end - begin);
-      for (let i = begin; i < end; i++) this.out.u8(at(i));
+      this.out.append(octets.subarray(begin, end));
       from = end;
     }
   }
@@ -90,6 +90,10 @@ export class DepartingRoom implements Moving {
 
 function beyond(value: number, least: number, most: number): string {
   return `A room cannot move: it has ${value} where a whole number from ${least} to ${most} belongs. Report this as a bug of Reckon.`;
+}
+
+function differences(now: Uint8Array, then: Uint8Array): Uint8Array {
+  return now.map((octet, i) => octet ^ then[i]);
 }
 
 /** The memory of some cells. */

@@ -1,8 +1,8 @@
 // A record: everything that enters the ticks of a match. A room with a record writes joins, leaves, commands, skips and the input that each
 // tick was stepped with (own or substitute); `replayMatch` (replay.ts) steps the same game through them. Always true: the replayed arenas
 // equal the room's bit for bit, tick by tick; a record that would grow beyond its bound ends with a whole tick, and replays that far.
-// A record that is tapped also hands out the entries of each tick (`since`), for a replay file, and goes on doing so beyond its bound.
-// Layout: one byte names the entry (WHAT); inputs are written only when they changed.
+// A record that is tapped also hands out its entries (`since`), for a replay file, and goes on doing so beyond its bound.
+// Layout: one byte names the entry (WHAT); of inputs only the fields are written that changed.
 
 import { assert } from "../../core/assert.ts";
 import type { Moving } from "../../core/moving/moving.ts";
@@ -31,7 +31,7 @@ export const WHAT = {
   follow: 10,
   endRow: 11,
   writeRows: 12,
-  /** An input with the number after that player's last one. */
+  /** An input with the number after that player's last one: the fields that changed since it. */
   next: 13,
 } as const;
 
@@ -43,7 +43,7 @@ export interface RecordOptions {
   readonly choices?: Readonly<Record<string, string>>;
   /** The record ends before it would grow far beyond this. Default: it has no bound. */
   readonly mostBytes?: number;
-  /** `since` is called after every tick. Default false. */
+  /** `since` is called now and then. Default false. */
   readonly isTapped?: boolean;
 }
 
@@ -167,8 +167,11 @@ export class MatchRecord {
       this.#isOver = true;
       return;
     }
-    this.#kept = this.#out.finish().slice();
+    const told = this.#told;
+    const all = this.#out.finish().slice();
+    this.#kept = all;
     this.#forget();
+    this.#out.append(all.subarray(told));
   }
 
   /** Whether an entry may be added before the next step. */
@@ -187,8 +190,9 @@ export class MatchRecord {
     return !this.#isOver;
   }
 
-  #write(values: ArrayLike<number>, count: number = values.length): void {
-    for (let i = 0; i < count; i++) this.#out.f64(values[i]);
+  /** Only for arrays of one type: such a loop over several takes ten times as long. */
+  #write(values: Float64Array): void {
+    for (let i = 0; i < values.length; i++) this.#out.f64(values[i]);
   }
 
   enter(what: "join" | "leave" | "command", player: number, command: Command | undefined): void {
@@ -202,18 +206,20 @@ export class MatchRecord {
     for (const name of this.game.commands[command.name].names) this.#out.f64(command.values[name]);
   }
 
-  /** Notes the input that the next tick uses for a player. */
-  input(player: number, number: number, input: Float64Array): void {
+  /** Notes the input that the next tick uses for a player; its values begin at `at`. */
+  input(player: number, number: number, values: Float64Array, at = 0): void {
     if (!this.#opens()) return;
     const last = this.#last[player];
     const isNext = number === this.#numbers[player] + 1;
     this.#numbers[player] = number;
-    if (isNext && this.game.input.isEqual(last, input)) return;
-    last.set(input);
+    if (isNext && isSame(last, values, at)) return;
     this.#out.u8(isNext ? WHAT.next : WHAT.input);
     this.#out.u8(player);
-    if (!isNext) this.#out.f64(number);
-    this.#codec.write(input, this.#out);
+    if (isNext) this.#codec.writeChanges(last, values, at, this.#out);
+    for (let i = 0; i < last.length; i++) last[i] = values[at + i];
+    if (isNext) return;
+    this.#out.f64(number);
+    this.#codec.write(last, this.#out);
   }
 
   step(): void {
@@ -236,15 +242,17 @@ export class MatchRecord {
     this.#out.u16(hit.row);
     this.#out.f64(hit.share);
     this.#out.u8(hit.point.length);
-    this.#write(hit.point);
+    for (let i = 0; i < hit.point.length; i++) this.#out.f64(hit.point[i]);
   }
 
   /** Notes the place at which a rule of the current tick learnt that a row of the shooter was drawn; undefined: none. */
   place(point: ArrayLike<number> | undefined): void {
-    if (!this.#tells(WHAT.place)) return;
-    const coordinates = Math.min(point?.length ?? 0, MOST_COORDINATES);
+    if (this.#isOver) return;
+    const length = point?.length ?? 0;
+    const coordinates = length < MOST_COORDINATES ? length : MOST_COORDINATES;
+    this.#out.u8(WHAT.place);
     this.#out.u8(coordinates);
-    if (point !== undefined) this.#write(point, coordinates);
+    if (point !== undefined) for (let i = 0; i < coordinates; i++) this.#out.f64(point[i]);
   }
 
   /** Notes a target that a flight met after the step of the current tick; it enters the tick as an input does. */
@@ -278,6 +286,11 @@ export class MatchRecord {
   writeRows(): void {
     this.#tells(WHAT.writeRows);
   }
+}
+
+function isSame(last: Float64Array, values: Float64Array, at: number): boolean {
+  for (let i = 0; i < last.length; i++) if (last[i] !== values[at + i]) return false;
+  return true;
 }
 
 /** Refuses a record that was made for another match. */

@@ -1,7 +1,7 @@
 // A match record as bytes, for a file or a database: `writeRecord` makes them, `readRecord` reads them, whatever their origin. Always true:
 // the record that is read equals the written one bit for bit; bytes of another version or game, or damaged, overlong or invented bytes
 // are refused with a sentence before any of them is stepped.
-//   4 B "RKR" and the version (1) · 8 B schema hash of the game · u32 seed · f64 secret · f64 first tick · u8 1: it was cut
+//   4 B "RKR" and the version (2) · 8 B schema hash of the game · u32 seed · f64 secret · f64 first tick · u8 1: it was cut
 //   u16 bytes of what was chosen, JSON in ASCII · u32 bytes of entries · entries (match-record.ts) · 8 B hash of all before
 
 import { assert } from "../../core/assert.ts";
@@ -12,7 +12,7 @@ import { schemaHash } from "../../wire/schema-hash.ts";
 import type { Game } from "../../world/game.ts";
 import { MatchRecord } from "./match-record.ts";
 
-const MARK = [0x52, 0x4b, 0x52, 1] as const;
+const MARK = [0x52, 0x4b, 0x52, 2] as const;
 const HASH_BYTES = 8;
 const MOST_CHOICES_BYTES = 2048;
 /** Longer records are refused: a day of play has fewer bytes. */

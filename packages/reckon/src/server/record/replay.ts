@@ -108,6 +108,7 @@ export class Replay {
   readonly seated: boolean[];
   readonly #input: Float64Array;
   readonly #commandNames: readonly string[];
+  #stepsLeft = Number.POSITIVE_INFINITY;
 
   constructor(game: Game) {
     const answers = new Answers(game, this.#from);
@@ -120,14 +121,15 @@ export class Replay {
     this.#commandNames = Object.keys(game.commands);
   }
 
-  /** The entries that come next. */
-  take(entries: Uint8Array): void {
+  /** The entries that come next. @param mostSteps a record with more of them is damaged */
+  take(entries: Uint8Array, mostSteps: number = Number.POSITIVE_INFINITY): void {
     this.#from.start(entries);
+    this.#stepsLeft = mostSteps;
   }
 
   /** The entries after a keyframe that was restored: an unchanged input has the next number. */
-  goOn(entries: Uint8Array): void {
-    this.take(entries);
+  goOn(entries: Uint8Array, mostSteps?: number): void {
+    this.take(entries, mostSteps);
     this.#count();
   }
 
@@ -156,6 +158,7 @@ export class Replay {
 
   #step(): void {
     const tick = this.world.tick + 1;
+    assert(this.#stepsLeft-- > 0, DAMAGED);
     this.simulation.advance(tick);
     while (this.#from.left > 0 && isFlown(this.#from.peek())) this.#fly(this.#from.u8(), tick);
     this.#count();
@@ -223,9 +226,14 @@ export class Replay {
 
   #takeInput(isNext: boolean): void {
     const player = this.#player(true);
-    const number = isNext ? this.simulation.inputs.numbers[player] : this.#from.f64();
-    assert(this.#codec.read(this.#from, this.#input) && Number.isSafeInteger(number), DAMAGED);
-    this.simulation.inputs.set(player, this.#input, number);
+    const { inputs } = this.simulation;
+    const number = isNext ? inputs.numbers[player] : this.#from.f64();
+    const isSound =
+      isNext && inputs.values(player, this.#input)
+        ? this.#codec.readChanges(this.#from, this.#input)
+        : !isNext && this.#codec.read(this.#from, this.#input);
+    assert(isSound && Number.isSafeInteger(number), DAMAGED);
+    inputs.set(player, this.#input, number);
   }
 
   #join(): void {

@@ -13,10 +13,10 @@ import { hasOthers } from "../../room/others.ts";
 import type { Visit } from "../../room/visit.ts";
 import { COMMON, OUT } from "../../words.ts";
 
-const AFTERLIFE: Afterlife = { title: OUT.title, label: OUT.watch, afterMs: 6000 };
+const AFTER_MS = 6000;
 
 export function afterlifeOf({ game }: Visit): Afterlife {
-  return game.afterlife ?? AFTERLIFE;
+  return game.afterlife ?? { title: OUT.title, label: OUT.watch, afterMs: AFTER_MS };
 }
 
 /** The button that takes a player who is out to the chat of the others who are out. */

@@ -8,8 +8,9 @@ import { ChoicePicture } from "../../parts/choice-picture.tsx";
 import { HowTo } from "../../parts/how-to.tsx";
 import { Screen } from "../../parts/screen.tsx";
 import { TurnFirst } from "../../parts/turn-hint.tsx";
+import { choiceName, choiceValue } from "../../room/choice-words.ts";
 import type { Visit } from "../../room/visit.ts";
-import { CHOICES, COMMON, COUNTDOWN } from "../../words.ts";
+import { COMMON, COUNTDOWN } from "../../words.ts";
 
 /** There is time to read them. */
 const CARD_LINES = 3;
@@ -58,7 +59,8 @@ function Chosen({ visit }: { readonly visit: Visit }): JSX.Element | null {
         <li key={name}>
           <ChoicePicture game={visit.game} choice={name} value={value} size={128} />
           <span>
-            <span class="quiet-text">{CHOICES.name(name)}</span> {CHOICES.value(name, value)}
+            <span class="quiet-text">{choiceName(visit.game, name)}</span>{" "}
+            {choiceValue(visit.game, name, value)}
           </span>
         </li>
       ))}

@@ -1,8 +1,8 @@
 // The words over a killcam, and the button that skips it; any key does too. Always true: it takes no focus, so that no key of the game is lost.
 
 import type { JSX } from "preact";
-import { KILLCAM } from "../../killcam/killcam-words.ts";
 import type { Visit } from "../../room/visit.ts";
+import { KILLCAM } from "../../words.ts";
 
 export function Killcam({ visit }: { readonly visit: Visit }): JSX.Element | null {
   const notice = visit.killcam.value;

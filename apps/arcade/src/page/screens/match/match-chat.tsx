@@ -8,7 +8,7 @@ import type { Arcade } from "../../arcade.ts";
 import { ChatLine, Sender } from "../../parts/chat.tsx";
 import type { Visit } from "../../room/visit.ts";
 import { chatKeyOf } from "../../settings.ts";
-import { CHAT } from "../../words.ts";
+import { CHAT, inOwnWords } from "../../words.ts";
 
 const SHOWN_LINES = 4;
 const SHOWN_MS = 8000;
@@ -35,7 +35,7 @@ export function MatchChat({ arcade, visit, isOpen }: MatchChatProps): JSX.Elemen
         {lines.map(({ number, from, text }) => (
           <p key={number}>
             {from !== "" && <Sender visit={visit} name={from} />}
-            {text}
+            {from === "" ? inOwnWords(text) : text}
           </p>
         ))}
       </div>

@@ -1,6 +1,7 @@
 // The network overlay over a match: its key, or the menu, opens it, and it loads then. Always true: it disappears with the screen;
 // its key does nothing while the player types.
 
+import { language } from "@reckon/stage";
 import { useEffect, useMemo } from "preact/hooks";
 import type { Arcade } from "../../arcade.ts";
 import { announce } from "../../parts/announcer.tsx";
@@ -35,7 +36,7 @@ export function useNetworkOverlay(
       arcade.overlay?.close();
       arcade.overlay = undefined;
     };
-  }, [visit]);
+  }, [visit, language()]);
   return toggle;
 }
 
@@ -46,7 +47,8 @@ function toggleOf(arcade: Arcade, visit: Visit, place: { readonly current: HTMLE
     else if (!isLoading) {
       isLoading = true;
       import("../../../overlay/overlay.ts")
-        .then(({ createOverlay }) => {
+        .then(async ({ createOverlay, overlayTexts }) => {
+          await overlayTexts.ready();
           const parent = place.current?.parentElement;
           if (parent == null || arcade.visit.peek() !== visit) return;
           const { conditioner } = visit;

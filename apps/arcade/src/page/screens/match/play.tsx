@@ -3,7 +3,7 @@
 // this screen, even while the connection is lost.
 
 import { type ReadonlySignal, type Signal, useSignal } from "@preact/signals";
-import { type ArcadeGame, codeLabel, type PointerState, type ViewMaker } from "@reckon/stage";
+import { type ArcadeGame, codeLabel, language, type PointerState, type ViewMaker } from "@reckon/stage";
 import type { JSX } from "preact";
 import { useEffect, useLayoutEffect, useRef } from "preact/hooks";
 import type { Arcade } from "../../arcade.ts";
@@ -205,7 +205,8 @@ function useStage(
       arcade.stage?.close();
       arcade.stage = undefined;
     };
-  }, [visit]);
+    // A view has words on its canvas: another language needs another view. The match goes on meanwhile.
+  }, [visit, language()]);
 }
 
 function onEscape(open: () => void): () => void {

@@ -48,11 +48,6 @@ export function GoOn({ pointer }: { readonly pointer: Pointer }): JSX.Element {
   );
 }
 
-const HINTS: Partial<Record<PointerState | "unasked", string>> = {
-  unasked: POINTER.unasked,
-  impossible: POINTER.impossible,
-};
-
 interface LookHintProps {
   readonly pointer: Pointer;
   readonly game: ArcadeGame;
@@ -60,7 +55,9 @@ interface LookHintProps {
 
 /** How to look around, for players with keyboard and mouse who have not found out. */
 export function LookHint({ pointer, game }: LookHintProps): JSX.Element | null {
-  const text = HINTS[pointer.state.value ?? "unasked"];
-  if (text === undefined || device.value !== "keyboard") return null;
-  return <p class="look-hint">{withKeys(text, (action) => keyWordOf(game, action, device.value))}</p>;
+  const state = pointer.state.value ?? "unasked";
+  if ((state !== "unasked" && state !== "impossible") || device.value !== "keyboard") return null;
+  return (
+    <p class="look-hint">{withKeys(POINTER[state], (action) => keyWordOf(game, action, device.value))}</p>
+  );
 }

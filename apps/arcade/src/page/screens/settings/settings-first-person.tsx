@@ -2,6 +2,7 @@
 
 import { FIRST_PERSON } from "@reckon/stage";
 import type { JSX } from "preact";
+import { decimals } from "../../../texts/wording.ts";
 import { Slider } from "../../parts/slider.tsx";
 import { CROSSHAIRS, changeFirstPerson, RANGES, settings } from "../../settings.ts";
 import { COMMON, SETTINGS } from "../../words.ts";
@@ -11,7 +12,12 @@ export function FirstPerson(): JSX.Element {
   return (
     <fieldset class="keys">
       <legend>{SETTINGS.firstPerson}</legend>
-      <LookSlider label={SETTINGS.sensitivity} name="sensitivity" step={0.05} text={sensitivity.toFixed(2)} />
+      <LookSlider
+        label={SETTINGS.sensitivity}
+        name="sensitivity"
+        step={0.05}
+        text={decimals(sensitivity, 2)}
+      />
       <LookSlider label={SETTINGS.fieldOfView} name="fieldOfView" step={1} text={`${fieldOfView}°`} />
       <label class="line">
         <span>{SETTINGS.crosshair}</span>

@@ -1,15 +1,16 @@
 // The settings of a player: name, sound, picture, looking around, keys. Opened at home and from the menu in a match.
 
-import type { ArcadeGame } from "@reckon/stage";
+import { type ArcadeGame, LANGUAGES, language } from "@reckon/stage";
 import type { JSX } from "preact";
 import { useState } from "preact/hooks";
 import { nameProblem, sentenceOfNo } from "reckon/session";
+import { chooseLanguage, LANGUAGE_NAMES } from "../../chosen-language.ts";
 import { device } from "../../look/device.ts";
 import { Dialog } from "../../parts/dialog.tsx";
 import { Sentence } from "../../parts/sentence.tsx";
 import { Slider } from "../../parts/slider.tsx";
 import { change, isStill, RANGES, settings } from "../../settings.ts";
-import { COMMON, SETTINGS } from "../../words.ts";
+import { COMMON, inOwnWords, SETTINGS } from "../../words.ts";
 import { FirstPerson } from "./settings-first-person.tsx";
 import { Keys, PageKeys } from "./settings-keys.tsx";
 
@@ -24,6 +25,7 @@ export function SettingsPanel({ games, onClose }: SettingsPanelProps): JSX.Eleme
     <Dialog title={COMMON.settings} onClose={onClose}>
       <div class="stack settings">
         <Player />
+        <LanguageChoice />
         <Loudness />
         <Picture />
         {games.some(({ locksPointer }) => locksPointer) && <FirstPerson />}
@@ -44,7 +46,7 @@ function Player(): JSX.Element {
   const [problem, setProblem] = useState<string | undefined>(undefined);
   const rename = (typed: string): void => {
     const no = typed === "" ? undefined : nameProblem(typed);
-    setProblem(no === undefined ? undefined : sentenceOfNo(no));
+    setProblem(no === undefined ? undefined : inOwnWords(sentenceOfNo(no)));
     if (no === undefined) change({ name: typed });
   };
   return (
@@ -62,6 +64,32 @@ function Player(): JSX.Element {
         />
       </label>
       <Sentence text={problem} />
+    </>
+  );
+}
+
+function LanguageChoice(): JSX.Element {
+  const [hasFailed, setFailed] = useState(false);
+  const choose = (code: string): void => {
+    const chosen = LANGUAGES.find((one) => one === code) ?? "en";
+    chooseLanguage(chosen).then(
+      () => setFailed(false),
+      () => setFailed(true),
+    );
+  };
+  return (
+    <>
+      <label class="line">
+        <span>{SETTINGS.language}</span>
+        <select value={language()} onChange={({ currentTarget }) => choose(currentTarget.value)}>
+          {LANGUAGES.map((one) => (
+            <option key={one} value={one} lang={one}>
+              {LANGUAGE_NAMES[one]}
+            </option>
+          ))}
+        </select>
+      </label>
+      <Sentence text={hasFailed ? SETTINGS.languageFailed : undefined} />
     </>
   );
 }

@@ -1,0 +1,6 @@
+// The texts of dash in the language in use: what the page says of the game, and its HUD.
+
+import { type Texts, textsIn } from "@reckon/stage";
+import { en } from "./en.ts";
+
+export const dashTexts: Texts<typeof en> = textsIn(en, { de: async () => (await import("./de.ts")).de });
