@@ -99,7 +99,8 @@ test("[PG5] a match on a phone shows a lost connection once, within its width; a
   expect(sentences).toBe(1);
   // Hints for newcomers can wait, and would not go away by themselves.
   expect(await page.locator(".hint").count()).toBe(0);
-  // Nothing squeezes it: it is as wide as its words, with the button beside them while seconds count down, or as the phone less its margins.
+  // Nothing squeezes it: it is as wide as its words (279 px while it tries), or as the phone less its margins: with the button, which stands
+  // beside them while seconds count down, it would take 414.
   expect(right - left).toBeCloseTo(Math.min(wanted, 390 - 32), 0);
   expect(left).toBeGreaterThanOrEqual(15.5);
 });

@@ -69,7 +69,7 @@ function duel(profile: "wifi" | "bad", seconds: number) {
 /** How near to a place a killcam shows its victim, at the nearest, while they stand. */
 function nearest(screen: KillcamScreen, victim: number, [x, y]: readonly number[]): number {
   let least = Number.POSITIVE_INFINITY;
-  for (let now = 0; !screen.isOver; now += 1000 / 240) {
+  for (let now = 0; !screen.isOver && now < 10_000; now += 1000 / 240) {
     screen.update(now);
     const { player } = (screen.shown as unknown as HighNoonWorld).fields;
     const row = screen.shown.rowOf("player", victim);

@@ -19,10 +19,15 @@ interface Shown {
   last: number;
   /** The longest step of the killer's time between two pictures, in ticks. */
   longest: number;
+  /** It is shown still. */
+  isOpen: boolean;
 }
 
-/** Every killcam that a page would show to a bot of a duel, at its first client. */
-async function duel(seconds: number): Promise<Shown[]> {
+/** The first byte of what came after a death. */
+const END = 1;
+
+/** Every killcam that a page would show to a bot of a duel, at its first client; `isCut`: no end comes, and nobody stands up any more. */
+async function duel(seconds: number, isCut = false): Promise<Shown[]> {
   const { hosted } = await highNoonStage.rules();
   const killcam = signal<KillcamNotice | undefined>(undefined);
   const people = [0, 1, 2].map((seat) => ({ seat, name: `Player-${seat}`, isBot: true }));
@@ -45,12 +50,14 @@ async function duel(seconds: number): Promise<Shown[]> {
     })),
     onFrame({ index, client }, now) {
       if (client === undefined || index !== 0) return;
-      const isDown = highNoonStage.killcam?.isDown(client.shown as never, client.player) === true;
+      const { killcams = [] } = client.evidence;
+      if (isCut) killcams.splice(0, killcams.length, ...killcams.filter(([what]) => what !== END));
+      const isDown = isCut || highNoonStage.killcam?.isDown(client.shown as never, client.player) === true;
       const screen = show.frame(client as never, now, isDown) as KillcamScreen | undefined;
       const notice = killcam.peek();
       if (screen?.head === undefined || notice === undefined) return;
       if (all.at(-1)?.notice !== notice) {
-        all.push({ notice, frames: 0, fastFrames: 0, last: 0, longest: 0 });
+        all.push({ notice, frames: 0, fastFrames: 0, last: 0, longest: 0, isOpen: false });
         before = screen.moment;
       }
       const one = all[all.length - 1];
@@ -62,6 +69,7 @@ async function duel(seconds: number): Promise<Shown[]> {
     },
   });
   stepper.run(1000 * seconds);
+  for (const one of all) one.isOpen = killcam.peek() === one.notice;
   return all;
 }
 
@@ -86,6 +94,12 @@ describe("[PG32] the killcam of a duel", () => {
       expect(longest).toBeLessThan(6);
       expect(last).toBeGreaterThan(6);
     }
+  });
+
+  it("ends by itself when what follows the death does not come, as after the end of a match", async () => {
+    const [first] = await duel(14, true);
+    expect(first?.frames).toBeGreaterThan(60);
+    expect(first?.isOpen).toBe(false);
   });
 
   it("passes over that beginning with reduced motion", async () => {

@@ -55,10 +55,10 @@ function opener() {
 /** The address that it opens now. */
 function opened(search: NodeSearch, now = 0): string {
   let address = "";
-  const found = (to: string): void => {
+  const open = (to: string): void => {
     address = to;
   };
-  search.open(attemptOf(), found, now);
+  search.open(attemptOf(), open, now);
   return address;
 }
 

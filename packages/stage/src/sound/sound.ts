@@ -117,7 +117,14 @@ export class Sound implements StageSound {
   async record(): Promise<MediaStream | undefined> {
     await this.#unlock();
     const context = this.#running();
-    this.#recording ??= context?.createMediaStreamDestination();
+    if (this.#recording === undefined && context !== undefined) {
+      this.#recording = context.createMediaStreamDestination();
+      // Recorders wait for the first samples of every track: silence has some too.
+      const silence = context.createConstantSource();
+      silence.offset.value = 0;
+      silence.connect(this.#recording);
+      silence.start();
+    }
     return this.#recording?.stream;
   }
 

@@ -20,6 +20,8 @@ const SEEN_MS = 300;
 /** Frames of a fast beginning that is passed over. */
 const PASSED_MS = 100;
 const MOST_PASSED = 60;
+/** An end that does not come, as when the match is over, is not waited for, ms. */
+const STUCK_MS = 500;
 
 export class KillcamShow {
   readonly #visit: KillcamVisit;
@@ -29,6 +31,8 @@ export class KillcamShow {
   #wasHeld = true;
   #playedMs = 0;
   #frameMs = 0;
+  #moment = -1;
+  #movedMs = 0;
   readonly #isFast = signal(false);
 
   constructor(visit: KillcamVisit) {
@@ -42,7 +46,13 @@ export class KillcamShow {
     if (screen === undefined) return undefined;
     const isLate = Number.isNaN(this.#begunMs) && now - this.#cameMs > MOST_WAIT_MS;
     const hasRisen = !isDown && !Number.isNaN(this.#begunMs);
-    if (hasRisen || isLate || screen.isOver || !settings.peek().killcam || this.#isPadPressed(now))
+    if (
+      hasRisen ||
+      isLate ||
+      this.#isOver(screen, now) ||
+      !settings.peek().killcam ||
+      this.#isPadPressed(now)
+    )
       this.end();
     if (!isDown || this.#screen === undefined) return undefined;
     if (Number.isNaN(this.#begunMs)) this.#begin(client, now);
@@ -79,6 +89,12 @@ export class KillcamShow {
       afterMs: behindAtDeath * game.tickMs + SEEN_MS,
       leftMs: lyingMs - (snapshots.newest - head.tick) * game.tickMs,
     });
+  }
+
+  /** It has ended, or what follows does not come. */
+  #isOver({ isOver, moment }: KillcamScreen, now: number): boolean {
+    if (moment !== this.#moment || Number.isNaN(this.#begunMs)) [this.#moment, this.#movedMs] = [moment, now];
+    return isOver || now - this.#movedMs > STUCK_MS;
   }
 
   #take(part: Uint8Array, { game, agreement, policy }: Client, now: number): void {

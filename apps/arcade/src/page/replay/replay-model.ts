@@ -254,7 +254,10 @@ export class ReplayModel {
     this.pause(wasPaused);
     const name = `${this.game.peek()?.name ?? "reckon"}-${Math.round(endMs / 1000)}s`;
     clip.finish().then(
-      (blob) => save(blob, `${name}.${blob.type.includes("mp4") ? "mp4" : "webm"}`),
+      (blob) => {
+        if (blob.size === 0) this.#say(REPLAY.clipFailed);
+        else save(blob, `${name}.${blob.type.includes("mp4") ? "mp4" : "webm"}`);
+      },
       () => this.#say(REPLAY.clipFailed),
     );
   }
