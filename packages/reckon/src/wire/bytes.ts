@@ -126,14 +126,6 @@ export class ByteReader {
     for (let i = count; i < length; i++) into[i] = this.u8();
   }
 
-  /** Passes over the next bytes, and returns over how many. */
-  pass(length: number): number {
-    const count = length < this.left ? length : this.left;
-    this.#at += count;
-    if (count < length) this.overflowed = true;
-    return count;
-  }
-
   /** The byte so far ahead of the next one, without taking it; 0 past the end. */
   peek(ahead = 0): number {
     return this.#bytes[this.#at + ahead] ?? 0;

@@ -103,13 +103,6 @@ export class Inputs<I extends Fields = Fields> {
     this.numbers.set(numbers);
   }
 
-  /** Copies the values that a player's input was set to; false: it was not set. */
-  values(player: number, into: Float64Array): boolean {
-    const { size } = this.#schema;
-    for (let i = 0; i < size; i++) into[i] = this.#values[player * size + i];
-    return size === 0 || !Number.isNaN(into[0]);
-  }
-
   /** Sets the input of a player; its values begin at `at`. */
   set(player: number, values: Float64Array, number: number, at = 0): void {
     this.numbers[player] = number;

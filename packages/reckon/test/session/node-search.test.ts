@@ -55,7 +55,10 @@ function opener() {
 /** The address that it opens now. */
 function opened(search: NodeSearch, now = 0): string {
   let address = "";
-  search.open(attemptOf(), (to) => void (address = to), now);
+  const open = (to: string): void => {
+    address = to;
+  };
+  search.open(attemptOf(), open, now);
   return address;
 }
 

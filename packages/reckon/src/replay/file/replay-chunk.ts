@@ -88,11 +88,12 @@ export function readChunk(body: Uint8Array, offset: number, bytes: number): Repl
   const firstTick = from.f64();
   const lastTick = from.f64();
   const endHash = Array.from({ length: HASH_BYTES }, () => from.u8().toString(16).padStart(2, "0")).join("");
-  const marks = pieceOf(own, from);
-  const sights = pieceOf(own, from);
+  const marks = pieceOf(from);
+  const sights = pieceOf(from);
   const how = from.u8();
   const plainBytes = from.u32();
   const packed = own.subarray(own.length - from.left);
+  if (marks === undefined || sights === undefined) return undefined;
   if (from.overflowed || how > DEFLATED || plainBytes > MOST_BYTES) return undefined;
   if (!isTick(firstTick) || !isTick(lastTick) || lastTick < firstTick) return undefined;
   const bookmarks = parsed(isBookmarks, decodeUtf8(marks) ?? "");
@@ -107,15 +108,18 @@ export function unpackChunk({ packed, isDeflated, plainBytes }: ReplayChunk): Ch
   if (plain?.length !== plainBytes) return undefined;
   const from = new ByteReader();
   from.start(plain);
-  const [keyframe, entries, frames] = Array.from({ length: SECTIONS }, () => pieceOf(plain, from));
-  return from.overflowed || from.left > 0 ? undefined : { keyframe, entries, frames };
+  const [keyframe, entries, frames] = Array.from({ length: SECTIONS }, () => pieceOf(from));
+  if (from.left > 0 || keyframe === undefined || entries === undefined) return undefined;
+  return frames && { keyframe, entries, frames };
 }
 
-/** The next bytes, whose number comes before them. `from` reads `whole`, and is brought behind them. */
-function pieceOf(whole: Uint8Array, from: ByteReader): Uint8Array {
+/** The next bytes, whose number comes before them; undefined: there are not so many. */
+function pieceOf(from: ByteReader): Uint8Array | undefined {
   const length = from.u32();
-  const at = whole.length - from.left;
-  return whole.subarray(at, at + from.pass(length));
+  if (length > from.left) return undefined;
+  const piece = new Uint8Array(length);
+  from.take(piece, length);
+  return piece;
 }
 
 function isTick(tick: number): boolean {

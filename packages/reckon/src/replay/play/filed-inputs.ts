@@ -3,9 +3,9 @@
 // steps.
 
 import type { Tick } from "../../core/tick.ts";
+import { InputChanges } from "../../server/record/input-changes.ts";
 import { MOST_COORDINATES, WHAT } from "../../server/record/match-record.ts";
 import { ByteReader } from "../../wire/bytes.ts";
-import { InputCodec } from "../../wire/input-codec.ts";
 import type { Game } from "../../world/game.ts";
 import type { ChunkSections, ReplayChunk } from "../file/replay-chunk.ts";
 import type { InputSteps } from "./played-match.ts";
@@ -28,7 +28,7 @@ export class FiledInputs implements InputSteps {
   readonly #game: Game;
   readonly #file: ReadChunks;
   readonly #player: number;
-  readonly #codec: InputCodec;
+  readonly #codec: InputChanges;
   readonly #from = new ByteReader();
   readonly #other: Float64Array;
   #isSeated = false;
@@ -40,7 +40,7 @@ export class FiledInputs implements InputSteps {
     this.#game = game;
     this.#file = file;
     this.#player = player;
-    this.#codec = new InputCodec(game.input);
+    this.#codec = new InputChanges(game.input);
     this.values = new Float64Array(game.input.size);
     this.#other = new Float64Array(game.input.size);
     this.#at = at;

@@ -8,12 +8,12 @@ import { assert } from "../../core/assert.ts";
 import type { Moving } from "../../core/moving/moving.ts";
 import type { Tick } from "../../core/tick.ts";
 import { ByteWriter } from "../../wire/bytes.ts";
-import { InputCodec } from "../../wire/input-codec.ts";
 import type { FlightHit } from "../../world/events/flight.ts";
 import type { FlightSchema } from "../../world/events/flight-schema.ts";
 import type { Command, Game } from "../../world/game.ts";
 import type { Hit } from "../../world/rewound.ts";
 import { carryInput } from "../move/carry-input.ts";
+import { InputChanges } from "./input-changes.ts";
 
 /** Coordinates of a place where a row was drawn. */
 export const MOST_COORDINATES = 3;
@@ -69,7 +69,7 @@ export class MatchRecord {
   /** The current tick was stepped: the next entry that is no answer to it belongs to another tick. */
   #isStepped = false;
   readonly #out = new ByteWriter(4096);
-  readonly #codec: InputCodec;
+  readonly #codec: InputChanges;
   readonly #commandNames: readonly string[];
   readonly #kindNames: readonly string[];
   readonly #last: Float64Array[];
@@ -93,7 +93,7 @@ export class MatchRecord {
     this.seed = seed;
     this.secret = secret;
     this.firstTick = firstTick;
-    this.#codec = new InputCodec(game.input);
+    this.#codec = new InputChanges(game.input);
     this.#commandNames = Object.keys(game.commands);
     this.#kindNames = game.layout.kinds.map(({ kind }) => kind.name);
     this.#numbers = new Float64Array(game.players).fill(Number.NaN);

@@ -5,7 +5,6 @@
 import { assert } from "../../core/assert.ts";
 import type { Tick } from "../../core/tick.ts";
 import { ByteReader } from "../../wire/bytes.ts";
-import { InputCodec } from "../../wire/input-codec.ts";
 import type { Emitted } from "../../world/events/event-schema.ts";
 import type { FlightHit } from "../../world/events/flight.ts";
 import type { FlightSchema } from "../../world/events/flight-schema.ts";
@@ -14,6 +13,7 @@ import type { Hit, Point, Rewound } from "../../world/rewound.ts";
 import { Simulation } from "../../world/simulation.ts";
 import type { World } from "../../world/world.ts";
 import { FlightRows } from "../flights/flight-rows.ts";
+import { InputChanges } from "./input-changes.ts";
 import { type MatchRecord, MOST_COORDINATES, WHAT } from "./match-record.ts";
 
 /** Most ticks of a flight. */
@@ -99,7 +99,7 @@ export class Replay {
   /** Are told what rules do not emit. Default: nobody is. */
   onStrike: OnStrike | undefined;
   onLeave: ((player: number) => void) | undefined;
-  readonly #codec: InputCodec;
+  readonly #codec: InputChanges;
   readonly #from = new ByteReader();
   readonly #answers: Answers;
   /** Rows that show flights. */
@@ -115,7 +115,7 @@ export class Replay {
     this.#answers = answers;
     this.simulation = new Simulation(game, () => answers);
     this.rows = new FlightRows(this.simulation);
-    this.#codec = new InputCodec(game.input);
+    this.#codec = new InputChanges(game.input);
     this.#input = new Float64Array(game.input.size);
     this.seated = new Array(game.players).fill(false);
     this.#commandNames = Object.keys(game.commands);
@@ -228,10 +228,12 @@ export class Replay {
     const player = this.#player(true);
     const { inputs } = this.simulation;
     const number = isNext ? inputs.numbers[player] : this.#from.f64();
-    const isSound =
-      isNext && inputs.values(player, this.#input)
-        ? this.#codec.readChanges(this.#from, this.#input)
-        : !isNext && this.#codec.read(this.#from, this.#input);
+    const { names } = this.simulation.game.input;
+    const last = inputs.of(player);
+    for (let i = 0; isNext && i < names.length; i++) this.#input[i] = last[names[i]];
+    const isSound = isNext
+      ? this.#codec.readChanges(this.#from, this.#input)
+      : this.#codec.read(this.#from, this.#input);
     assert(isSound && Number.isSafeInteger(number), DAMAGED);
     inputs.set(player, this.#input, number);
   }
