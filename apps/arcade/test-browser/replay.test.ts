@@ -255,7 +255,7 @@ test("[PG32, RP4, RP5, RP7, RP11, RP12] two players duel, one falls and sees the
 
   await stand.closePages();
   const lost = await stand.page("?replay=0123456789abcdef");
-  await lost.getByRole("alert").getByText("This replay is not here").waitFor();
+  await lost.getByRole("alert").getByText("Replay not found").waitFor();
   await lost.getByRole("link", { name: /^Watch High Noon/ }).waitFor();
   expect(await seriousOn(lost, "choosing")).toEqual([]);
 });
