@@ -1,8 +1,10 @@
 // What the arcade answers over HTTP besides its rooms: the page and its files, relays; and health, readiness and figures, on a port
 // of their own.
 
+import { once } from "node:events";
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { request } from "node:http";
+import { connect } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
@@ -103,10 +105,16 @@ describe("the arcade over HTTP", () => {
       expect([answer.status, await answer.json()]).toEqual([200, { status }]);
       expect(answer.headers.get("cache-control")).toBe("no-store");
     }
+    // While somebody is connected; idle connections, such as that of the questions before, end at once.
+    const somebody = connect(server.port, "127.0.0.1");
+    await once(somebody, "connect");
+    await get(server, "/health");
     const stopped = server.stop();
-    const answer = await ask(server, "/ready");
+    const askAnew = (path: string) => ask(server, path).catch(() => ask(server, path));
+    const answer = await askAnew("/ready");
     expect([answer.status, await answer.json()]).toEqual([503, { status: "closing" }]);
-    expect((await ask(server, "/health")).status).toBe(200);
+    expect((await askAnew("/health")).status).toBe(200);
+    somebody.destroy();
     await stopped;
   });
 
