@@ -44,6 +44,8 @@ const OPENED_MS = 700;
  */
 const DECIDED_MS = 1200;
 const ASK_MS = 50;
+/** From one room that has stood still to the next: meanwhile the other node lets in a whole room of clients at once. */
+const TAKEN_OVER_MS = 250;
 /** Rooms that are handed over at a time. */
 const AT_ONCE = 4;
 /** A node tells its figures so often: until then a room that was sent there does not show in them. */
@@ -192,7 +194,8 @@ export class RoomMover {
   /** Rooms stand still one after the other: what a whole room of clients asks of the other node at once makes the next one wait. */
   #oneByOne(step: () => Promise<boolean>): Promise<boolean> {
     const done = this.#standing.then(step);
-    this.#standing = done.catch(() => false);
+    const pass = (): Promise<void> => new Promise((resolve) => setTimeout(resolve, TAKEN_OVER_MS));
+    this.#standing = done.then(pass, pass);
     return done;
   }
 
