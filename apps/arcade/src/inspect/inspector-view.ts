@@ -30,7 +30,7 @@ export class InspectorView {
   readonly rollbacks: Signal<number> = signal(0);
   /** The left end of the timeline, in ticks. */
   from = 0;
-  /** Grows with every change of what is looked at, and with every refresh: what was drawn before is out of date. */
+  /** Counts changes of the selected tick or range, and refreshes. A canvas draws again when the count has grown. */
   changes = 0;
 
   #moment: Moment | undefined;

@@ -1,5 +1,5 @@
-// Writes the figures of the net graph as text, for players who cannot see the picture or want exact numbers. Always true: it updates the
-// text at most four times per second. The text is outside a live region, so a screen reader reads it on request.
+// Writes the figures of the net graph as text, for players who cannot see the picture or want exact numbers. Always true: the text changes
+// at most four times per second. The text is outside a live region, so a screen reader reads it on request.
 
 import type { Session } from "reckon/session";
 import { decimals } from "../texts/wording.ts";

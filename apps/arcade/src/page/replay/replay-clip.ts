@@ -1,6 +1,6 @@
-// A clip as a video file: the canvases of a view, laid over each other, and what is heard, as the browser's own recorder takes them down. The
-// replay page makes one while it plays the last seconds again. Always true: what is recorded is what is drawn and heard; a browser that cannot
-// record is known before.
+// Records a clip as a video file: MediaRecorder takes the view's canvases, laid over each other, and the game's sound. The replay page makes
+// one while it plays the last seconds again. Always true: the clip has the picture and sound that the viewer gets; `clipType` tells
+// beforehand whether this browser can record.
 
 /** In the order of preference. */
 const TYPES = ["video/webm;codecs=vp9,opus", "video/webm;codecs=vp8,opus", "video/webm", "video/mp4"];
@@ -20,7 +20,7 @@ export class ReplayClip {
   readonly #pieces: Blob[] = [];
   readonly #type: string;
 
-  /** @param parent holds the canvases of a view; `sound`: what is heard; undefined: nothing */
+  /** @param parent the element with the view's canvases; `sound`: the game's sound; undefined: the clip is silent */
   constructor(parent: HTMLElement, type: string, sound: MediaStream | undefined) {
     this.#parent = parent;
     this.#type = type;

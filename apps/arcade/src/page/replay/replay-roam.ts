@@ -1,6 +1,6 @@
 // The free camera of a replay: moved by mouse, fingers and keys, drawn by the game's own view. replay-show.ts asks for it in every frame.
-// Always true: what is shown stays over the arena; a press that moved is a drag and no click; zoom goes in steps, so that views
-// which bake their pictures bake few; in a view without an arena it does nothing.
+// Always true: the camera stays over the arena; a press that moves drags and does not click; zoom goes in steps, so views
+// that bake pictures bake only a few; in a view without an arena the camera does nothing.
 
 import type { Arena, FreeCamera } from "@reckon/stage";
 
